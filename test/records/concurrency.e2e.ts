@@ -216,3 +216,18 @@ it('links written and terms deleted at once leave no event with a term that is g
   );
   expect(await service.query('SELECT 1 FROM event_category WHERE category_id = ?', [id])).toEqual([]);
 });
+
+it('each of 32 updates of one event at once shows what it has written, with an ETag of its own', async () => {
+  const tag = await service.make('/tags', { name: 'Kept through all' });
+  const event = await service.make('/events', eventWith({ title: 'Much edited', tags: [tag.id] }));
+  const titles = times.map((index) => `Edit ${index}`);
+  const responses = await together((index) =>
+    service.send('PATCH', `/events/${event.id}`, { title: titles[index] }, { as: 'administrator' }),
+  );
+  expect(statuses(responses)).toEqual([200]);
+  expect(responses.map(({ body }) => body['title'])).toEqual(titles);
+  expect(distinct(responses.map(({ headers }) => headers['etag']))).toHaveLength(PARALLEL);
+  expect(distinct(responses.map(({ body }) => body['tags'][0].count))).toEqual([1]);
+  const { body } = await service.get(`/events?${ALWAYS}&tags=${tag.id}`);
+  expect([body['total'], titles]).toEqual([1, expect.arrayContaining([body['events'][0].title])]);
+});

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Engine } from './columns.js';
-import { GroupedWrites } from './grouped-writes.js';
+import { type GroupedWrite, GroupedWrites } from './grouped-writes.js';
 import { hostsOf } from './mysql-hosts.js';
 import { ReadWriteLock } from './read-write-lock.js';
 import { inSlices, type Reads, readsOf, type Work } from './reads.js';
@@ -28,7 +28,7 @@ export interface CommitCounter {
   readonly afterCommit: () => void;
 }
 
-/** Reads the result of the work within the transaction. */
+/** Reads the result of the work within the transaction, when the deferred rows are written. */
 export type Result<T, A> = (manager: EntityManager, done: T) => Promise<A>;
 
 /** Rolls back a dry run. */
@@ -53,7 +53,10 @@ export class Database implements BeforeApplicationShutdown {
   constructor(@InjectDataSource() readonly dataSource: DataSource) {
     this.engine = dataSource.options.type === 'better-sqlite3' ? 'sqlite' : 'mysql';
     const lock = new ReadWriteLock();
-    this.groups = this.engine === 'sqlite' ? new GroupedWrites(dataSource, lock) : undefined;
+    this.groups =
+      this.engine === 'sqlite'
+        ? new GroupedWrites(dataSource, lock, async (manager) => this.writeDeferred(manager))
+        : undefined;
     this.reads = readsOf(dataSource, lock);
   }
 
@@ -123,7 +126,8 @@ export class Database implements BeforeApplicationShutdown {
    * Runs the work in one transaction. The work is repeated from its start after a conflict with another
    * writer (a deadlock, or a slug or name that was just taken), or if the connection was lost before the
    * commit, so it must have no effects outside the transaction.
-   * @param readResult reads in the same transaction what the work has done, with all that follows from it
+   * @param readResult reads in the same transaction what follows from the work, as counts of the records that it links. On
+   * SQLite other writes may have been made since: what must be as the work has left it is read by the work.
    * @throws the last error, when further attempts are of no use
    */
   async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
@@ -212,12 +216,21 @@ export class Database implements BeforeApplicationShutdown {
     }, this.conflictLock).run(async (attempt) =>
       this.groups === undefined
         ? this.transaction(work, readResult, counter, attempt)
-        : this.groups.run({
-            work: async (manager) => this.finished(inSlices(manager), work, readResult),
-            commit: counter,
-            isAlone,
-          }),
+        : this.groups.run({ ...this.inGroup(work, readResult), commit: counter, isAlone }),
     );
+  }
+
+  /** A write on SQLite, with turns for other work between its statements. */
+  private inGroup<T, A>(
+    work: (manager: EntityManager) => Promise<T>,
+    readResult: Result<T, A> | undefined,
+  ): Pick<GroupedWrite<T, A>, 'work' | 'readResult'> {
+    if (readResult === undefined)
+      return { work: async (manager) => this.finished(inSlices(manager), work, undefined) };
+    return {
+      work: async (manager) => work(inSlices(manager)),
+      readResult: async (manager, done) => readResult(inSlices(manager), done),
+    };
   }
 
   private async transaction<T, A>(
@@ -244,6 +257,10 @@ export class Database implements BeforeApplicationShutdown {
     if (this.engine === 'mysql') await manager.query('DO 0');
   }
 
+  private async writeDeferred(manager: EntityManager): Promise<void> {
+    for (const step of this.lastSteps) await step(manager);
+  }
+
   /** The work with its deferred writes, up to the commit. */
   private async finished<T, A>(
     manager: EntityManager,
@@ -251,7 +268,7 @@ export class Database implements BeforeApplicationShutdown {
     readResult: Result<T, A> | undefined,
   ): Promise<T | A> {
     const done = await work(manager);
-    for (const step of this.lastSteps) await step(manager);
+    await this.writeDeferred(manager);
     return readResult === undefined ? done : readResult(manager, done);
   }
 }

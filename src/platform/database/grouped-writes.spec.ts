@@ -9,6 +9,7 @@ import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
 import { writeRows } from './rows.js';
 import { sqliteConnection } from './sqlite-connection.js';
+import { TransactionJournal } from './transaction-journal.js';
 
 let folder: string;
 let dataSource: DataSource;
@@ -160,4 +161,73 @@ it('each works in the context of its own request', async () => {
   );
   expect(seen).toEqual(['a', 'b', 'c']);
   expect(commits).toBe(1);
+});
+
+describe('deferred rows', () => {
+  /** What happened, in order; `b:a` is the result of `b`, which shows the notes that were deferred until then. */
+  let steps: string[];
+  let journal: TransactionJournal<string>;
+  beforeEach(() => {
+    steps = [];
+    journal = new TransactionJournal(database, async (manager, notes) => {
+      steps.push(`deferred ${notes.join(' ')}`);
+      for (const name of notes) await insert(manager, `${name}!`);
+    });
+  });
+
+  const defer = async (manager: EntityManager, name: string): Promise<string> => {
+    steps.push(name);
+    journal.add(manager, name);
+    return insert(manager, name);
+  };
+  const addAndRead = async (name: string, fails?: 'work' | 'result'): Promise<string> =>
+    database.write(
+      async (manager) => {
+        await defer(manager, name);
+        if (fails === 'work') throw new Error(`${name} refused`);
+        return name;
+      },
+      async (manager, done) => {
+        if (fails === 'result') throw new Error(`${done} unreadable`);
+        const rows = await manager.query<unknown[]>("SELECT 1 FROM note WHERE name LIKE '%!'");
+        return `${done}: ${rows.length}`;
+      },
+    );
+  const addOnly = async (name: string): Promise<string> =>
+    database.write(async (manager) => defer(manager, name));
+
+  it('are written once for all that read their results, before these are read', async () => {
+    expect(await Promise.all(['a', 'b', 'c'].map((name) => addAndRead(name)))).toEqual([
+      'a: 3',
+      'b: 3',
+      'c: 3',
+    ]);
+    expect(steps).toEqual(['a', 'b', 'c', 'deferred a b c']);
+    expect(commits).toBe(1);
+  });
+
+  it('are written before another write works that reads no result', async () => {
+    const results = [addAndRead('a'), addAndRead('b'), addOnly('c'), addAndRead('d')];
+    expect(await Promise.all(results)).toEqual(['a: 2', 'b: 2', 'c', 'd: 4']);
+    expect(steps).toEqual(['a', 'b', 'deferred a b', 'c', 'deferred c', 'd', 'deferred d']);
+    expect(commits).toBe(1);
+  });
+
+  it('of a write that fails are dropped alone', async () => {
+    expect(await outcomes([addAndRead('a'), addAndRead('b', 'work'), addAndRead('c')])).toEqual([
+      'a: 2',
+      'b refused',
+      'c: 2',
+    ]);
+    expect(await names()).toEqual(['a', 'c', 'a!', 'c!']);
+  });
+
+  it.each(['a', 'b', 'c'])('when the result of %s cannot be read, the others are done once', async (bad) => {
+    const found = await outcomes(
+      ['a', 'b', 'c'].map((name) => addAndRead(name, name === bad ? 'result' : undefined)),
+    );
+    expect(found.filter((one) => one === `${bad} unreadable`)).toHaveLength(1);
+    const done = ['a', 'b', 'c'].filter((name) => name !== bad);
+    expect((await names()).sort()).toEqual(done.flatMap((name) => [name, `${name}!`]).sort());
+  });
 });

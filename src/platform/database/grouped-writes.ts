@@ -18,15 +18,18 @@ interface Commit {
   readonly afterCommit: () => void;
 }
 
-export interface GroupedWrite<T> {
+export interface GroupedWrite<T, A> {
+  /** Writes its deferred rows itself, unless there is a `readResult`. */
   readonly work: (manager: EntityManager) => Promise<T>;
+  /** Runs when the deferred rows of all writes so far are written. */
+  readonly readResult?: (manager: EntityManager, done: T) => Promise<A>;
   /** Undefined for a write that is not counted. */
   readonly commit: Commit | undefined;
   /** Long work has a transaction to itself, so that nobody waits for it to be acknowledged. */
   readonly isAlone: boolean;
 }
 
-interface Waiting extends Omit<GroupedWrite<unknown>, 'isAlone'> {
+interface Waiting extends Omit<GroupedWrite<unknown, unknown>, 'isAlone'> {
   isAlone: boolean;
   /** Runs something in the context of the request, whoever runs the group. */
   readonly inContext: <R>(run: () => R) => R;
@@ -34,9 +37,16 @@ interface Waiting extends Omit<GroupedWrite<unknown>, 'isAlone'> {
   readonly reject: (error: unknown) => void;
 }
 
+/** A write whose deferred rows are not written yet. */
+interface Unread {
+  readonly write: Waiting;
+  readonly read: () => Promise<unknown>;
+}
+
 /**
  * Commits the writes that wait at the same moment in one transaction. SQLite has one writer, and each commit waits for the
  * disk, from a third of a write's time to most of it, as the disk is. Each write is acknowledged after the commit that contains it.
+ * The rows that writes defer, those of indexes, are written once for all of a transaction.
  */
 export class GroupedWrites {
   private readonly waiting: Waiting[] = [];
@@ -47,13 +57,14 @@ export class GroupedWrites {
   constructor(
     private readonly dataSource: DataSource,
     private readonly lock: ReadWriteLock,
+    private readonly writeDeferred: (manager: EntityManager) => Promise<void>,
   ) {}
 
   /** @throws what the work throws, or the database; then nothing of the work is done */
-  async run<T>(write: GroupedWrite<T>): Promise<T> {
-    const { promise, resolve, reject } = Promise.withResolvers<T>();
+  async run<T, A>(write: GroupedWrite<T, A>): Promise<T | A> {
+    const { promise, resolve, reject } = Promise.withResolvers<T | A>();
     const inContext = AsyncLocalStorage.snapshot();
-    this.waiting.push({ ...write, inContext, resolve: resolve as (result: unknown) => void, reject });
+    this.waiting.push({ ...write, inContext, resolve, reject } as Waiting);
     if (!this.isRunning) void this.outside(async () => this.runWaiting());
     return promise;
   }
@@ -76,16 +87,7 @@ export class GroupedWrites {
       await this.dataSource.transaction(async (manager) => {
         // The connection is the same for all transactions: what a rolled back one has noted is forgotten.
         takeWrittenKinds(manager);
-        const result = await noted(first)(manager);
-        settlements.push(() => {
-          first.resolve(result);
-        });
-        const until = performance.now() + JOIN_MS;
-        for (let next = await this.next(joined, until); next; next = await this.next(joined, until)) {
-          joined.push(next);
-          const write = next;
-          settlements.push(await write.inContext(async () => inSavepoint(manager, write)));
-        }
+        await this.runAll(manager, joined, settlements);
         await joined.find(({ commit }) => commit !== undefined)?.commit?.beforeCommit(manager);
       });
     } catch (error) {
@@ -105,6 +107,41 @@ export class GroupedWrites {
       for (const one of joined) one.isAlone = true;
       this.waiting.unshift(...joined);
     }
+  }
+
+  /**
+   * Runs the first of `joined`, then those that join it, which are added.
+   * @param settlements gets what tells each writer, once all is committed
+   */
+  private async runAll(
+    manager: EntityManager,
+    joined: Waiting[],
+    settlements: (() => void)[],
+  ): Promise<void> {
+    const unread: Unread[] = [];
+    const until = performance.now() + JOIN_MS;
+    for (let write = joined[0]; write !== undefined; write = await this.next(joined, until)) {
+      if (write !== joined[0]) joined.push(write);
+      // Such a write may read what the others have deferred.
+      if (write.readResult === undefined) await this.readResults(manager, unread, settlements);
+      const outcome = await outcomeOf(manager, write, write === joined[0]);
+      const { readResult } = write;
+      if ('error' in outcome || readResult === undefined) settlements.push(settlement(write, outcome));
+      else unread.push({ write, read: async () => readResult(manager, outcome.result) });
+    }
+    await this.readResults(manager, unread, settlements);
+  }
+
+  /** Writes the deferred rows of these writes, and reads their results. Empties the list. */
+  private async readResults(
+    manager: EntityManager,
+    unread: Unread[],
+    settlements: (() => void)[],
+  ): Promise<void> {
+    if (unread.length === 0) return;
+    await this.writeDeferred(manager);
+    for (const { write, read } of unread.splice(0))
+      settlements.push(settlement(write, { result: await write.inContext(read) }));
   }
 
   /** The next write that joins; undefined when none has come, or the transaction is full. */
@@ -127,23 +164,28 @@ const noted =
   async (manager) =>
     commit === undefined ? withoutNoting(manager, async () => work(manager)) : work(manager);
 
+type Outcome = { readonly result: unknown } | { readonly error: unknown };
+
+/** What tells the writer the outcome of its write. */
+const settlement =
+  ({ resolve, reject }: Waiting, outcome: Outcome): (() => void) =>
+  () => {
+    if ('error' in outcome) reject(outcome.error);
+    else resolve(outcome.result);
+  };
+
 /**
- * Runs a write that may fail alone: its savepoint is rolled back, and the rest goes on. If the database has ended the
- * transaction, its other statements are refused (`lost-writes.ts`), and so is the commit.
- * @returns what tells the writer, once all is committed
+ * Runs the work of a write in the context of its request. One that joins others may fail alone: its savepoint is rolled
+ * back, and the rest goes on. If the database has ended the transaction, its other statements are refused
+ * (`lost-writes.ts`), and so is the commit.
+ * @throws what the work of the first throws
  */
-async function inSavepoint(
-  manager: EntityManager,
-  { work, commit, resolve, reject }: Waiting,
-): Promise<() => void> {
+async function outcomeOf(manager: EntityManager, write: Waiting, isFirst: boolean): Promise<Outcome> {
+  const work = noted(write);
+  if (isFirst) return { result: await work(manager) };
   try {
-    const result = await manager.transaction(noted({ work, commit }));
-    return () => {
-      resolve(result);
-    };
+    return { result: await write.inContext(async () => manager.transaction(work)) };
   } catch (error) {
-    return () => {
-      reject(error);
-    };
+    return { error };
   }
 }

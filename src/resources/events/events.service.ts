@@ -23,11 +23,16 @@ import { withJsonLd } from './event-json-ld.js';
 import { type EventRow, type LoadedEvent, type ShownEvent, toEventDto } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
 import { EventWriter } from './event-writer.js';
-import { EventsRepository } from './events.repository.js';
+import { EventsRepository, type LinkedEvent } from './events.repository.js';
 import { RelatedRecords } from './related-records.js';
 
 /** Writes one event in the transaction of the unit. */
 type WriteEvent = (unit: UnitOfWork) => Promise<PutResult>;
+
+interface WrittenEvent {
+  readonly event: LinkedEvent;
+  readonly isNew: boolean;
+}
 
 @Injectable()
 export class EventsService {
@@ -107,15 +112,23 @@ export class EventsService {
     return this.writer.withImages(ctx, [input], async () => this.write(ctx, input.errors, work));
   }
 
-  /** The response shows the event with all effects of the write. */
+  /**
+   * The response shows the event as this write has left it, and its linked records as they are when the index is
+   * written: they have counts.
+   */
   private async write(
     ctx: RequestContext,
     errors: ParamErrors,
     work: WriteEvent,
   ): Promise<Written<EventDto>> {
     return this.database.write(
-      async (manager) => work(new UnitOfWork(ctx, manager, errors)),
-      async (manager, put) => UnitOfWork.of(ctx, async (unit) => this.written(unit, put))(manager),
+      async (manager) => {
+        const { id, isNew } = await work(new UnitOfWork(ctx, manager, errors));
+        const event = await this.events.load(manager, id);
+        if (event === undefined) throw new Error(`The event ${id} was written and is gone.`);
+        return { event, isNew };
+      },
+      async (manager, done) => UnitOfWork.of(ctx, async (unit) => this.written(unit, done))(manager),
     );
   }
 
@@ -129,10 +142,12 @@ export class EventsService {
     throw await unknownRecord(manager, EVENT, id);
   }
 
-  private async written({ ctx, manager }: UnitOfWork, { id, isNew }: PutResult): Promise<Written<EventDto>> {
-    const event = await this.load(ctx, manager, id);
-    if (event === undefined) throw new Error(`The event ${id} was written and is gone.`);
-    return new Written(toEventDto(event, ctx, this.settings), event, isNew);
+  private async written(
+    { ctx, manager }: UnitOfWork,
+    { event, isNew }: WrittenEvent,
+  ): Promise<Written<EventDto>> {
+    const shown = await this.withRelated(ctx, manager, event);
+    return new Written(toEventDto(shown, ctx, this.settings), shown, isNew);
   }
 
   /** One event with all records that its response contains. */
@@ -142,9 +157,17 @@ export class EventsService {
     id: number,
   ): Promise<LoadedEvent | undefined> {
     const event = await this.events.load(manager, id);
-    if (event === undefined) return undefined;
-    const [loaded] = await this.related.addTo(ctx, manager, [event]);
-    return loaded;
+    return event && this.withRelated(ctx, manager, event);
+  }
+
+  private async withRelated(
+    ctx: RequestContext,
+    manager: EntityManager,
+    event: LinkedEvent,
+  ): Promise<LoadedEvent> {
+    const [shown] = await this.related.addTo(ctx, manager, [event]);
+    if (shown === undefined) throw new Error(`The event ${event.id} got lost among its linked records.`);
+    return shown;
   }
 }
 
