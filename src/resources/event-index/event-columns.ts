@@ -82,6 +82,8 @@ interface EventRow {
 @Injectable()
 export class EventColumns {
   private readonly cached = new Map<number, Columns>();
+  /** The chunks that are being loaded. */
+  private readonly loading = new Map<number, Promise<unknown>>();
 
   /** The columns of all chunks of the set, as of now or later. */
   async of(manager: EntityManager, set: IdSet): Promise<ReadonlyMap<number, Columns>> {
@@ -90,19 +92,35 @@ export class EventColumns {
     );
     const versions = new Map(rows.map(({ chunk, version }) => [chunk, version]));
     const result = new Map<number, Columns>();
-    const missing: number[] = [];
-    for (const [chunk] of set.chunks) {
+    /** Adds a chunk to the result, if its present version is cached. */
+    const isCached = (chunk: number): boolean => {
       const cached = this.cached.get(chunk);
-      if (cached?.version === (versions.get(chunk) ?? 0)) result.set(chunk, cached);
-      else missing.push(chunk);
-    }
+      if (cached?.version !== (versions.get(chunk) ?? 0)) return false;
+      result.set(chunk, cached);
+      return true;
+    };
+    const missing = set.chunks.map(([chunk]) => chunk).filter((chunk) => !isCached(chunk));
     for (let from = 0; from < missing.length; from += CHUNKS_AT_ONCE) {
-      for (const chunk of await this.load(manager, missing.slice(from, from + CHUNKS_AT_ONCE), versions)) {
-        result.set(...chunk);
-        this.cached.set(...chunk);
-      }
+      const part = missing.slice(from, from + CHUNKS_AT_ONCE);
+      // After a start all searches need all chunks at once. What fails for another search is loaded here.
+      while (part.some((chunk) => this.loading.has(chunk)))
+        await Promise.allSettled(part.map(async (chunk) => this.loading.get(chunk)));
+      const unknown = part.filter((chunk) => !isCached(chunk));
+      if (unknown.length === 0) continue;
+      const loaded = await this.shared(unknown, this.load(manager, unknown, versions));
+      for (const chunk of loaded) result.set(...chunk);
     }
     return result;
+  }
+
+  /** Lets other searches wait for chunks that are being loaded. */
+  private async shared<T>(chunks: readonly number[], load: Promise<T>): Promise<T> {
+    for (const chunk of chunks) this.loading.set(chunk, load);
+    try {
+      return await load;
+    } finally {
+      for (const chunk of chunks) if (this.loading.get(chunk) === load) this.loading.delete(chunk);
+    }
   }
 
   private async load(
@@ -123,6 +141,7 @@ export class EventColumns {
       const columns = loaded.get(chunk);
       if (columns !== undefined) fill(columns, row.id - startOf(chunk), row, recent);
     }
+    for (const chunk of loaded) this.cached.set(...chunk);
     return loaded;
   }
 }
