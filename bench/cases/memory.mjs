@@ -7,7 +7,7 @@ import { READS } from './reads.mjs';
 const SAMPLES = 10;
 const CONNECTIONS = 8;
 const MEBIBYTE = 1024 * 1024;
-/** Two services, their databases and two generators share the processors: none of their requests is refused for its time. */
+/** Wide searches of eight connections wait for each other: none is refused for its time. */
 const PATIENT = { LIST_TIMEOUT: '60', DATABASE_TIMEOUT: '60' };
 /** Enough different windows to fill the response cache. */
 const WINDOWS = 400;
@@ -44,19 +44,19 @@ async function sampled(server, load, facts, milliseconds) {
   return { samples, responses };
 }
 
-/** Resident memory before and during minutes of load, of the service on each engine at once. */
+/** Resident memory before and during minutes of load, of the service on one engine after the other. */
 export async function memory(plans, milliseconds) {
-  return Promise.all(
-    plans.map(async ({ engine, size, environment, facts }) => {
-      const server = await start('service', { ...environment, ...PATIENT });
-      const load = new Load();
-      try {
-        const result = await sampled(server, load, facts, milliseconds);
-        return { engine, size, minutes: milliseconds / 60_000, ...result };
-      } finally {
-        load.stop();
-        await server.stop();
-      }
-    }),
-  );
+  const results = [];
+  for (const { engine, size, environment, facts } of plans) {
+    const server = await start('service', { ...environment, ...PATIENT });
+    const load = new Load();
+    try {
+      const result = await sampled(server, load, facts, milliseconds);
+      results.push({ engine, size, minutes: milliseconds / 60_000, ...result });
+    } finally {
+      load.stop();
+      await server.stop();
+    }
+  }
+  return results;
 }
