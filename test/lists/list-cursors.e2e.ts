@@ -309,3 +309,16 @@ describe('pages by cursor', () => {
       expect(await message(`/events?cursor=*&page=2&i18n_language=${language}`)).not.toContain('Give');
   });
 });
+
+it.each([
+  'starts_after=2190-01-01&starts_before=2001-01-01',
+  'ends_after=2190-01-01&ends_before=2001-01-01',
+  'start_date=2190-01-01&starts_before=2001-01-01',
+  'starts_after=2190-01-01&starts_before=2001-01-01&orderby=title',
+  'ends_after=2190-01-01&ends_before=2001-01-01&featured=true',
+])('a window that ends before it starts, %s, has no events and the total 0', async (window) => {
+  for (const place of ['cursor=*', 'page=1']) {
+    const { status, body, headers } = await service.get(`/events?${window}&${place}`);
+    expect([status, body['events'], body['total'], headers['x-tec-total']]).toEqual([200, [], 0, '0']);
+  }
+});

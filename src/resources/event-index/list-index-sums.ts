@@ -56,6 +56,10 @@ export function sum(plus: readonly Condition[], minus: readonly Condition[] = []
   return { sql: `0 ${sql.join(' ')}`, params: [...plus, ...minus].flatMap(({ params }) => params) };
 }
 
+/** Whether no event can be between the bounds. The difference of their sums would be negative. */
+const isReversed = (from: number | undefined, before: number | undefined): boolean =>
+  from !== undefined && before !== undefined && before <= from;
+
 /**
  * SQL for the exact number of events within a window: those that end before its end, minus those that start
  * before its start, plus those that do the latter and end after it, as only the subtraction included them.
@@ -64,6 +68,7 @@ export function sum(plus: readonly Condition[], minus: readonly Condition[] = []
  */
 export function countSql(counted: Counted, window: Window): Condition | undefined {
   const { startFrom, startBefore, endFrom, endBefore } = window;
+  if (isReversed(startFrom, startBefore) || isReversed(endFrom, endBefore)) return sum([]);
   const sums = new Sums(counted);
   if (endFrom === undefined && endBefore === undefined) {
     return sum([sums.starts(startBefore)], startFrom === undefined ? [] : [sums.starts(startFrom)]);
