@@ -56,9 +56,12 @@ export function sum(plus: readonly Condition[], minus: readonly Condition[] = []
   return { sql: `0 ${sql.join(' ')}`, params: [...plus, ...minus].flatMap(({ params }) => params) };
 }
 
-/** Whether no event can be between the bounds. The difference of their sums would be negative. */
 const isReversed = (from: number | undefined, before: number | undefined): boolean =>
   from !== undefined && before !== undefined && before <= from;
+
+/** Whether no event can be between the bounds. The difference of their sums would be negative. */
+const isEmpty = ({ startFrom, startBefore, endFrom, endBefore }: Window): boolean =>
+  isReversed(startFrom, startBefore) || isReversed(endFrom, endBefore);
 
 /**
  * SQL for the exact number of events within a window: those that end before its end, minus those that start
@@ -68,7 +71,7 @@ const isReversed = (from: number | undefined, before: number | undefined): boole
  */
 export function countSql(counted: Counted, window: Window): Condition | undefined {
   const { startFrom, startBefore, endFrom, endBefore } = window;
-  if (isReversed(startFrom, startBefore) || isReversed(endFrom, endBefore)) return sum([]);
+  if (isEmpty(window)) return sum([]);
   const sums = new Sums(counted);
   if (endFrom === undefined && endBefore === undefined) {
     return sum([sums.starts(startBefore)], startFrom === undefined ? [] : [sums.starts(startFrom)]);
@@ -76,13 +79,12 @@ export function countSql(counted: Counted, window: Window): Condition | undefine
   if (startFrom === undefined && startBefore === undefined) {
     return sum([sums.ends(endBefore)], endFrom === undefined ? [] : [sums.ends(endFrom)]);
   }
-  if (
-    startFrom === undefined ||
-    endBefore === undefined ||
-    startBefore !== undefined ||
-    endFrom !== undefined
-  )
-    return undefined;
+  if (startFrom === undefined || endBefore === undefined) return undefined;
+  return startBefore === undefined && endFrom === undefined ? inside(sums, startFrom, endBefore) : undefined;
+}
+
+/** The events that start and end within a window. */
+function inside(sums: Sums, startFrom: number, endBefore: number): Condition {
   if (endBefore - startFrom <= SHORT) return sums.within(startFrom, endBefore);
   return sum([sums.ends(endBefore), sums.across(startFrom, endBefore)], [sums.starts(startFrom)]);
 }
