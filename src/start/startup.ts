@@ -10,8 +10,7 @@ import { refuseInterruptedRestore } from './interrupted-restore.js';
 import { UsersService } from '../access/users/users.service.js';
 
 /**
- * Brings the database and the search index up to date, makes sure that the administrator exists, and
- * initializes the application.
+ * Brings the database and the search index up to date and makes sure that the administrator exists.
  * @param storePassword gets a generated password before the administrator is created with it
  * @returns the generated password of a new administrator, else undefined
  */
@@ -26,15 +25,11 @@ export async function prepareDatabase(
   await app.get(SecretHash).prepare();
   await app.get(SearchBuilder).ensure();
   await app.get(ListIndexBuilder).ensure();
+  const password = await app
+    .get(UsersService)
+    .ensureAdministrator(settings.adminUsername, settings.adminPassword, generatePassword(), storePassword);
   await app
     .get(Database)
     .limit({ waiting: settings.databaseTimeout * 1_000, statement: settings.listTimeout * 1_000 });
-  // Comparing a password takes a tenth of a start, in a thread of its own. Routes are registered meanwhile.
-  const [password] = await Promise.all([
-    app
-      .get(UsersService)
-      .ensureAdministrator(settings.adminUsername, settings.adminPassword, generatePassword(), storePassword),
-    app.init(),
-  ]);
   return password;
 }
