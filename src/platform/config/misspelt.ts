@@ -18,36 +18,18 @@ function isWithin(allowed: number, a: string, b: string): boolean {
       const exchanged = areExchanged(a, b, i, j) ? (before[j - 2] ?? 0) + 1 : Infinity;
       next.push(Math.min(above + 1, left + 1, across + cost, exchanged));
     }
+    // Each start compares thousands of pairs, most of which differ from their first letters on.
     if (Math.min(...next) > allowed) return false;
     [before, row] = [row, next];
   }
   return (row[b.length] ?? 0) <= allowed;
 }
 
-/** The characters of a name as bits, several of them to a bit. */
-const charactersOf = (name: string): number => {
-  let bits = 0;
-  for (let index = 0; index < name.length; index++) bits |= 1 << (name.charCodeAt(index) & 31);
-  return bits;
-};
-
-/** Whether at most two bits are set. */
-const isTwoAtMost = (bits: number): boolean => {
-  const allButLowest = bits & (bits - 1);
-  return (allButLowest & (allButLowest - 1)) === 0;
-};
-
-const KNOWN = Object.keys(VARIABLES).map((name) => ({ name, characters: charactersOf(name) }));
-
-function closestName(name: string): string | undefined {
-  const characters = charactersOf(name);
-  return KNOWN.find((candidate) => {
-    const allowed = candidate.name.length < MIN_LENGTH_FOR_TWO ? 1 : 2;
-    if (Math.abs(candidate.name.length - name.length) > allowed) return false;
-    // An edit adds one character at most. Most pairs are told apart by this, without the table of distances.
-    const [added, missing] = [characters & ~candidate.characters, candidate.characters & ~characters];
-    return isTwoAtMost(added) && isTwoAtMost(missing) && isWithin(allowed, name, candidate.name);
-  })?.name;
+function closestName(name: string, known: readonly string[]): string | undefined {
+  return known.find((candidate) => {
+    const allowed = candidate.length < MIN_LENGTH_FOR_TWO ? 1 : 2;
+    return Math.abs(candidate.length - name.length) <= allowed && isWithin(allowed, name, candidate);
+  });
 }
 
 interface Misspelling {
@@ -56,8 +38,9 @@ interface Misspelling {
 }
 
 function misspellings(environment: Readonly<Record<string, string | undefined>>): Misspelling[] {
+  const known = Object.keys(VARIABLES);
   return Object.keys(environment).flatMap((name) => {
-    const meant = Object.hasOwn(VARIABLES, name) ? undefined : closestName(name.toUpperCase());
+    const meant = Object.hasOwn(VARIABLES, name) ? undefined : closestName(name.toUpperCase(), known);
     return meant === undefined ? [] : [{ name, meant }];
   });
 }
