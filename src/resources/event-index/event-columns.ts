@@ -92,29 +92,29 @@ export class EventColumns {
     );
     const versions = new Map(rows.map(({ chunk, version }) => [chunk, version]));
     const result = new Map<number, Columns>();
-    /** Adds a chunk to the result, if its present version is cached. */
-    const isCached = (chunk: number): boolean => {
+    /** Adds a chunk to the result and returns true, if its present version is cached. */
+    const takeCached = (chunk: number): boolean => {
       const cached = this.cached.get(chunk);
       if (cached?.version !== (versions.get(chunk) ?? 0)) return false;
       result.set(chunk, cached);
       return true;
     };
-    const missing = set.chunks.map(([chunk]) => chunk).filter((chunk) => !isCached(chunk));
+    const missing = set.chunks.map(([chunk]) => chunk).filter((chunk) => !takeCached(chunk));
     for (let from = 0; from < missing.length; from += CHUNKS_AT_ONCE) {
       const part = missing.slice(from, from + CHUNKS_AT_ONCE);
       // After a start all searches need all chunks at once. What fails for another search is loaded here.
       while (part.some((chunk) => this.loading.has(chunk)))
         await Promise.allSettled(part.map(async (chunk) => this.loading.get(chunk)));
-      const unknown = part.filter((chunk) => !isCached(chunk));
+      const unknown = part.filter((chunk) => !takeCached(chunk));
       if (unknown.length === 0) continue;
-      const loaded = await this.shared(unknown, this.load(manager, unknown, versions));
+      const loaded = await this.whileLoading(unknown, this.load(manager, unknown, versions));
       for (const chunk of loaded) result.set(...chunk);
     }
     return result;
   }
 
-  /** Lets other searches wait for chunks that are being loaded. */
-  private async shared<T>(chunks: readonly number[], load: Promise<T>): Promise<T> {
+  /** Awaits a load, and lets other searches wait for its chunks meanwhile. */
+  private async whileLoading<T>(chunks: readonly number[], load: Promise<T>): Promise<T> {
     for (const chunk of chunks) this.loading.set(chunk, load);
     try {
       return await load;

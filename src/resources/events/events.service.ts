@@ -29,9 +29,9 @@ import { RelatedRecords } from './related-records.js';
 /** Writes one event in the transaction of the unit. */
 type WriteEvent = (unit: UnitOfWork) => Promise<PutResult>;
 
-interface WrittenEvent {
-  readonly event: LinkedEvent;
-  readonly isNew: boolean;
+interface WrittenEvent extends PutResult {
+  /** As the write has left it. */
+  readonly event: LinkedEvent | undefined;
 }
 
 @Injectable()
@@ -113,8 +113,8 @@ export class EventsService {
   }
 
   /**
-   * The response shows the event as this write has left it, and its linked records as they are when the index is
-   * written: they have counts.
+   * The response shows the event as this write has left it. Its linked records are read later, as their counts come from
+   * the index.
    */
   private async write(
     ctx: RequestContext,
@@ -123,10 +123,8 @@ export class EventsService {
   ): Promise<Written<EventDto>> {
     return this.database.write(
       async (manager) => {
-        const { id, isNew } = await work(new UnitOfWork(ctx, manager, errors));
-        const event = await this.events.load(manager, id);
-        if (event === undefined) throw new Error(`The event ${id} was written and is gone.`);
-        return { event, isNew };
+        const put = await work(new UnitOfWork(ctx, manager, errors));
+        return { ...put, event: await this.events.load(manager, put.id) };
       },
       async (manager, done) => UnitOfWork.of(ctx, async (unit) => this.written(unit, done))(manager),
     );
@@ -144,9 +142,10 @@ export class EventsService {
 
   private async written(
     { ctx, manager }: UnitOfWork,
-    { event, isNew }: WrittenEvent,
+    { id, isNew, event }: WrittenEvent,
   ): Promise<Written<EventDto>> {
-    const shown = await this.withRelated(ctx, manager, event);
+    const shown = event && (await this.withRelated(ctx, manager, event));
+    if (shown === undefined) throw new Error(`The event ${id} was written and is gone.`);
     return new Written(toEventDto(shown, ctx, this.settings), shown, isNew);
   }
 
@@ -164,10 +163,9 @@ export class EventsService {
     ctx: RequestContext,
     manager: EntityManager,
     event: LinkedEvent,
-  ): Promise<LoadedEvent> {
-    const [shown] = await this.related.addTo(ctx, manager, [event]);
-    if (shown === undefined) throw new Error(`The event ${event.id} got lost among its linked records.`);
-    return shown;
+  ): Promise<LoadedEvent | undefined> {
+    const [loaded] = await this.related.addTo(ctx, manager, [event]);
+    return loaded;
   }
 }
 
