@@ -18,6 +18,9 @@ import { probeWriting } from './write-probe.js';
  */
 export type BeforeCommit = (manager: EntityManager) => Promise<void>;
 
+/** The number of rows that a transaction has deferred. */
+export type CountDeferred = (manager: EntityManager) => number;
+
 /** Is notified of every transaction that may have changed responses. */
 export interface CommitCounter {
   /** The very last step of the transaction. */
@@ -47,6 +50,7 @@ export class Database implements BeforeApplicationShutdown {
   private readonly reads: Reads;
   private readonly shared = new SharedTransaction();
   private readonly lastSteps: BeforeCommit[] = [];
+  private readonly deferredCounts: CountDeferred[] = [];
   private counter: CommitCounter | undefined;
   private readonly conflictLock = new ReadWriteLock();
 
@@ -55,14 +59,21 @@ export class Database implements BeforeApplicationShutdown {
     const lock = new ReadWriteLock();
     this.groups =
       this.engine === 'sqlite'
-        ? new GroupedWrites(dataSource, lock, async (manager) => this.writeDeferred(manager))
+        ? new GroupedWrites(dataSource, lock, {
+            write: async (manager) => this.writeDeferred(inSlices(manager)),
+            count: (manager) => this.deferredCounts.reduce((sum, count) => sum + count(manager), 0),
+          })
         : undefined;
     this.reads = readsOf(dataSource, lock);
   }
 
-  /** Runs at the end of every transaction's work, after the steps that were added before. */
-  beforeCommit(step: BeforeCommit): void {
+  /**
+   * Runs at the end of every transaction's work, after the steps that were added before.
+   * @param count of steps that may write many rows
+   */
+  beforeCommit(step: BeforeCommit, count?: CountDeferred): void {
     this.lastSteps.push(step);
+    if (count !== undefined) this.deferredCounts.push(count);
   }
 
   countCommits(counter: CommitCounter): void {

@@ -163,8 +163,24 @@ it('each works in the context of its own request', async () => {
   expect(commits).toBe(1);
 });
 
+it('other work gets its turn between transactions that follow each other, if they take long', async () => {
+  const done: string[] = [];
+  const long = async (name: string): Promise<unknown> =>
+    database.write(async (manager) => {
+      await manager.query('SELECT 1');
+      done.push(name);
+      // Longer than others may join, and than other work should wait.
+      const later = performance.now() + 30;
+      jest.spyOn(performance, 'now').mockReturnValue(later);
+      setImmediate(() => done.push(`turn after ${name}`));
+    });
+  await Promise.all(['a', 'b', 'c'].map(long));
+  expect(commits).toBe(3);
+  expect(done).toEqual(['a', 'turn after a', 'b', 'turn after b', 'c']);
+});
+
 describe('deferred rows', () => {
-  /** What happened, in order; `b:a` is the result of `b`, which shows the notes that were deferred until then. */
+  /** What happened, in order. */
   let steps: string[];
   let journal: TransactionJournal<string>;
   beforeEach(() => {
@@ -210,6 +226,31 @@ describe('deferred rows', () => {
     const results = [addAndRead('a'), addAndRead('b'), addOnly('c'), addAndRead('d')];
     expect(await Promise.all(results)).toEqual(['a: 2', 'b: 2', 'c', 'd: 4']);
     expect(steps).toEqual(['a', 'b', 'deferred a b', 'c', 'deferred c', 'd', 'deferred d']);
+    expect(commits).toBe(1);
+  });
+
+  it('are written before the next write when they are many', async () => {
+    const addMany = async (): Promise<string> =>
+      database.write(
+        async (manager) => {
+          for (let index = 0; index < 2_001; index++) journal.add(manager, `m${index}`);
+          steps.push('many');
+          return Promise.resolve('many');
+        },
+        async () => {
+          steps.push('result of many');
+          return Promise.resolve('many');
+        },
+      );
+    await Promise.all([addAndRead('a'), addMany(), addAndRead('b')]);
+    expect(steps.map((step) => step.slice(0, 15))).toEqual([
+      'a',
+      'many',
+      'deferred a m0 m',
+      'result of many',
+      'b',
+      'deferred b',
+    ]);
     expect(commits).toBe(1);
   });
 

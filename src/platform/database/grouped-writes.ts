@@ -9,6 +9,8 @@ import { withoutNoting, takeWrittenKinds } from './written-kinds.js';
 const MAX_JOINED = 32;
 /** How long after its begin others may join a transaction, in milliseconds. */
 const JOIN_MS = 10;
+/** Once so many rows are deferred they are written: of long texts, those of many writes would stop the process for long. */
+const MAX_DEFERRED = 2_000;
 /** The turns of the event loop in which requests that have arrived may get as far as their write. */
 const TURNS = 2;
 
@@ -37,6 +39,12 @@ interface Waiting extends Omit<GroupedWrite<unknown, unknown>, 'isAlone'> {
   readonly reject: (error: unknown) => void;
 }
 
+/** The rows that writes leave to the end of their transaction. */
+export interface DeferredRows {
+  count(manager: EntityManager): number;
+  write(manager: EntityManager): Promise<void>;
+}
+
 /** A write whose deferred rows are not written yet. */
 interface Unread {
   readonly write: Waiting;
@@ -57,7 +65,7 @@ export class GroupedWrites {
   constructor(
     private readonly dataSource: DataSource,
     private readonly lock: ReadWriteLock,
-    private readonly writeDeferred: (manager: EntityManager) => Promise<void>,
+    private readonly deferred: DeferredRows,
   ) {}
 
   /** @throws what the work throws, or the database; then nothing of the work is done */
@@ -128,6 +136,7 @@ export class GroupedWrites {
       const { readResult } = write;
       if ('error' in outcome || readResult === undefined) settlements.push(settlement(write, outcome));
       else unread.push({ write, read: async () => readResult(manager, outcome.result) });
+      if (this.deferred.count(manager) > MAX_DEFERRED) await this.readResults(manager, unread, settlements);
     }
     await this.readResults(manager, unread, settlements);
   }
@@ -139,7 +148,7 @@ export class GroupedWrites {
     settlements: (() => void)[],
   ): Promise<void> {
     if (unread.length === 0) return;
-    await this.writeDeferred(manager);
+    await this.deferred.write(manager);
     for (const { write, read } of unread.splice(0))
       settlements.push(settlement(write, { result: await write.inContext(read) }));
   }

@@ -56,21 +56,32 @@ class ReadManager extends EntityManager {
   }
 }
 
+/** When statements that run in this thread last let other work run. */
+interface Slice {
+  since: number;
+}
+
 /** Lets other work run between statements that run in this thread. */
-function sliced(query: Query): Query {
-  let since = performance.now();
-  return async (sql, values) => {
-    if (performance.now() - since > SLICE_MS) {
+const sliced =
+  (query: Query, slice: Slice): Query =>
+  async (sql, values) => {
+    if (performance.now() - slice.since > SLICE_MS) {
       await setImmediate();
-      since = performance.now();
+      slice.since = performance.now();
     }
     return query(sql, values);
   };
-}
+
+/** One for all transactions of a connection: they follow each other without a turn for other work. */
+const slices = new WeakMap<QueryRunner, Slice>();
 
 /** The manager of a transaction, which lets other work run between its statements. */
 export function inSlices(manager: EntityManager): EntityManager {
-  const query = sliced(manager.query.bind(manager) as Query);
+  const { queryRunner } = manager;
+  if (queryRunner === undefined) throw new Error('Only a transaction has statements to be sliced.');
+  const slice = slices.get(queryRunner) ?? { since: performance.now() };
+  slices.set(queryRunner, slice);
+  const query = sliced(manager.query.bind(manager) as Query, slice);
   return Object.create(manager, {
     query: { value: async (sql: string, values: Values = []) => query(sql, values) },
   }) as EntityManager;
@@ -159,7 +170,7 @@ class FileReads implements Reads {
     const connection = (this.connection ??= new SqliteFileReads(this.file));
     const query: Query = async (sql, values) =>
       this.observed(sql, async () => Promise.resolve(connection.query(sql, values)));
-    return this.manager(sliced(query));
+    return this.manager(sliced(query, { since: performance.now() }));
   }
 
   private manager(query: Query): EntityManager {

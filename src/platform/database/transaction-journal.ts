@@ -21,10 +21,13 @@ export class TransactionJournal<T> implements EntitySubscriberInterface {
   /** `flush` gets the items of a transaction, if there are any. */
   constructor(database: Database, flush: (manager: EntityManager, items: readonly T[]) => Promise<void>) {
     database.dataSource.subscribers.push(this);
-    database.beforeCommit(async (manager) => {
-      const items = this.entriesOf(manager).items.splice(0);
-      if (items.length > 0) await flush(manager, items);
-    });
+    database.beforeCommit(
+      async (manager) => {
+        const items = this.entriesOf(manager).items.splice(0);
+        if (items.length > 0) await flush(manager, items);
+      },
+      (manager) => this.entriesOf(manager).items.length,
+    );
   }
 
   /** @throws Error outside of a transaction */
