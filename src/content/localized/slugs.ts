@@ -32,5 +32,6 @@ export const untrashedSlug = (slug: string): string => slug.replace(/__trashed(-
 export function numberedSlug(wanted: string, n: number): string {
   const limit = wanted.endsWith(TRASHED) ? MAX_STORED_LENGTH : MAX_SLUG_LENGTH;
   const suffix = n === 1 ? '' : `-${n}`;
-  return [...wanted].slice(0, limit - suffix.length).join('') + suffix;
+  const cut = [...wanted].slice(0, limit - suffix.length).join('');
+  return cut.replace(/-+$/, '') + suffix;
 }
