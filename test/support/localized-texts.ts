@@ -98,8 +98,8 @@ export function blankText(dice: Dice, kind: string, field: string): string | nul
 /** The wire contract, 5: slugs in any script, lower case, words joined by hyphens. */
 export const slugOf = (name: string): string =>
   name
-    .normalize('NFC')
     .toLowerCase()
+    .normalize('NFC')
     .replace(/[^\p{L}\p{N}\p{M}_]+/gu, '-')
     .replace(/^-+|-+$/g, '');
 

@@ -81,6 +81,6 @@ const CEDILLA: Readonly<Record<string, string>> = { ş: 'ș', ţ: 'ț' };
  * `ș` and `ț` are ignored, accents are not.
  */
 export function caseless(text: string): string {
-  const signs = normalized(plainSigns(text), 'NFC').toLowerCase();
+  const signs = normalized(plainSigns(text).toLowerCase(), 'NFC');
   return collapse(signs.replace(/[şţ]/gu, (letter) => CEDILLA[letter] ?? letter));
 }

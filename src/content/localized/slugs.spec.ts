@@ -1,4 +1,4 @@
-import { numberedSlug, slugify, trashedSlug } from './slugs.js';
+import { numberedSlug, slugForm, slugify, trashedSlug } from './slugs.js';
 
 it.each([
   ['Jazz Night – Live!', 'jazz-night-live'],
@@ -10,8 +10,29 @@ it.each([
   ['so\u00adft zero\u200bwidth', 'soft-zerowidth'],
   ['\u0301', ''],
   ['_a_', '_a_'],
+  // The capital is two characters, the small letter one.
+  ['H\u0331anukkah', '\u1e96anukkah'],
+  // Apostrophes go, and a mark comes to stand behind a letter.
+  ['e\u2019\u0301t\u00e9', '\u00e9t\u00e9'],
 ])('the slug of %j is %j', (text, slug) => {
   expect(slugify(text)).toBe(slug);
+});
+
+it('a slug is found in any case and normal form', () => {
+  for (const text of [
+    'H\u0331anukkah',
+    'T\u0308opf',
+    'W\u030aa',
+    'Y\u030aa',
+    'J\u030ca',
+    '\u03aa\u0301os',
+    '\u0130zmir',
+  ]) {
+    const slug = slugify(text);
+    for (const form of ['NFC', 'NFD'] as const) {
+      for (const sent of [text, slug]) expect(slugForm(sent.normalize(form))).toBe(slug);
+    }
+  }
 });
 
 it('a number stands behind one hyphen, also where the slug is cut', () => {

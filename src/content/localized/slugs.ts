@@ -1,4 +1,5 @@
 import { withoutInvisible } from '../../common/text/fold.js';
+import { normalized } from '../../common/text/normalize.js';
 
 export const MAX_SLUG_LENGTH = 200;
 const TRASHED = '__trashed';
@@ -6,17 +7,22 @@ const TRASHED = '__trashed';
 const MAX_STORED_LENGTH = 255;
 
 /**
+ * The form in which slugs are stored and looked up. Lower case first: the small letter ẖ is one character, its capital
+ * is always two.
+ */
+export const slugForm = (text: string): string => normalized(text.toLowerCase(), 'NFC');
+
+/**
  * A slug in the text's own script: lower case, words joined by hyphens; `''` when no letter or digit is left.
  */
 export function slugify(text: string): string {
-  const words = withoutInvisible(text)
-    .normalize('NFC')
-    .toLowerCase()
+  const words = slugForm(withoutInvisible(text))
     .replace(/['’`]/gu, '')
     .replace(/[^\p{L}\p{N}\p{M}_]+/gu, '-')
     // A mark belongs to the letter before it.
     .replace(/(^|-)\p{M}+/gu, '$1');
-  return [...words]
+  // Again, as a mark may have come to stand behind another letter.
+  return [...slugForm(words)]
     .slice(0, MAX_SLUG_LENGTH)
     .join('')
     .replace(/^-+|-+$/g, '');

@@ -3,6 +3,7 @@ import type { RecordKind } from '../../common/records/kinds.js';
 import { rowLock } from '../../platform/database/row-lock.js';
 import { inParts, insertRows, placeholders, writeLater } from '../../platform/database/rows.js';
 import { kindOf } from '../localized/kinds.js';
+import { slugForm } from '../localized/slugs.js';
 import { type KnownRecord, knownColumns, type RecordRights } from '../visibility/visibility.js';
 
 /** The key of a record in another system. */
@@ -36,7 +37,7 @@ export class RecordsRepository {
     slug: string,
     lock: '' | 'FOR UPDATE' = '',
   ): Promise<number | undefined> {
-    const wanted = slug.normalize('NFC').toLowerCase();
+    const wanted = slugForm(slug);
     const rows = await manager.query<{ id: number; slug: string }[]>(
       `SELECT record_id AS id, slug FROM ${this.table}_translation WHERE slug = ? ${lock}`,
       [wanted],

@@ -21,10 +21,11 @@ import { countPage, idsAndTotal } from '../lists/page.repository.js';
 import { type PreparedList, RecordFinder, type Strategy } from '../lists/record-finder.js';
 import { byName } from '../lists/name-order.js';
 import type { RecordCache } from '../localized/localized.repository.js';
+import { slugForm } from '../localized/slugs.js';
 import { shownSlug } from '../records/shown-slug.js';
 import type { Condition } from '../../platform/database/condition.js';
 import type { LoadedTerm, TermQuery } from './term.dto.js';
-import { mayBeId, slugOf, type TermsRepository } from './terms.repository.js';
+import { mayBeId, type TermsRepository } from './terms.repository.js';
 import { placeholders } from '../../platform/database/rows.js';
 
 /** How many terms of a kind are cached, for lists of them and of events. */
@@ -41,10 +42,10 @@ async function findListed(
   errors: ParamErrors,
 ): Promise<number[]> {
   const ids = references.filter(mayBeId).map(Number);
-  const rows = await stored.slugs(manager, ids, references.map(slugOf));
+  const rows = await stored.slugs(manager, ids, references.map(slugForm));
   return references.flatMap((reference) => {
     const withId = mayBeId(reference) ? rows.find(({ id }) => id === Number(reference)) : undefined;
-    const slug = slugOf(reference);
+    const slug = slugForm(reference);
     const found = (withId ?? rows.find((row) => row.slug === slug))?.id;
     if (found === undefined)
       errors.add(param, { key: `unknown_${stored.kind.name}`, args: { value: reference } });
@@ -96,7 +97,7 @@ async function termFilter(
     where.push(containing(kind, ctx, text.column('name_fold'), query.search));
   if (query.slug !== undefined) {
     const sql = `r.id IN (SELECT record_id FROM ${kind}_translation WHERE slug = ?)`;
-    where.push({ sql, params: [query.slug.toLowerCase()] });
+    where.push({ sql, params: [slugForm(query.slug)] });
   }
   if (hidesEmpty(query)) where.push(moreThanNone(count));
   return { where, include: listed.include };
@@ -119,7 +120,7 @@ function containing(kind: TermKind, ctx: RequestContext, name: string, search: s
     searched === '' ? { sql: '1 = 0', params: [] } : containsSearched(`COALESCE(${name}, '')`, searched);
   return {
     sql: `(${inName.sql} OR ${slug.sql} LIKE ? ESCAPE '!')`,
-    params: [...inName.params, ...slug.params, `%${escapeLike(search.toLowerCase())}%`],
+    params: [...inName.params, ...slug.params, `%${escapeLike(slugForm(search))}%`],
   };
 }
 

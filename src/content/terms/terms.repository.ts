@@ -12,6 +12,7 @@ import type { Condition } from '../../platform/database/condition.js';
 import { foldName } from '../localized/translations.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
+import { slugForm } from '../localized/slugs.js';
 import type { TextRow } from '../localized/texts.js';
 import type { JoinedCount, LinkingOfTerms } from '../records/linking-records.js';
 import type { LoadedTerm } from './term.dto.js';
@@ -199,8 +200,6 @@ export const mayBeId = (reference: string): boolean => /^[1-9]\d{0,9}$/.test(ref
 /** What references of digits mean: an id first, or only a slug or a name. */
 export type Meaning = 'any' | 'words';
 
-export const slugOf = (reference: string): string => normalized(reference, 'NFC').toLowerCase();
-
 /**
  * The rest of a SELECT for all names and slugs that match ids, slugs or names; undefined for an empty list.
  */
@@ -217,7 +216,7 @@ export function namesQuery(
   ];
   return {
     sql: `${NAME_COLUMNS} FROM ${kind}_translation WHERE ${conditions.join(' OR ')}`,
-    params: [...ids, ...references.map(slugOf), ...references.map(foldName)],
+    params: [...ids, ...references.map(slugForm), ...references.map(foldName)],
   };
 }
 
@@ -244,7 +243,7 @@ export const namedTerms = (rows: readonly TermNameRow[]): NamedTerms => ({
 function meantRows({ byId, bySlug, byName }: NamedTerms, reference: string): readonly TermNameRow[] {
   const withId = mayBeId(reference) ? byId.get(Number(reference)) : undefined;
   if (withId !== undefined) return withId;
-  const slug = slugOf(reference);
+  const slug = slugForm(reference);
   const withSlug = bySlug.get(slug);
   if (withSlug !== undefined && slug === normalized(reference, 'NFC')) return withSlug;
   return byName.get(caseless(reference)) ?? withSlug ?? [];

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../common/messages/languages.js';
 import type { FormerTexts } from '../../content/localized/former-texts.js';
-import { slugify } from '../../content/localized/slugs.js';
+import { slugForm, slugify } from '../../content/localized/slugs.js';
 import type { Localized } from '../../content/localized/texts.js';
 import type { SentTexts } from '../../content/localized/sent-texts.js';
 import { sameIds } from '../../content/records/link-list.js';
@@ -73,8 +73,9 @@ function isOwnPage(website: string, event: Localized, former: FormerTexts): bool
   if (searchParams.get('post_type') === 'tribe_events') return searchParams.get('p') === String(event.id);
   const slug = decoded(PAGE.exec(pathname)?.[1] ?? '');
   if (slug === '' || [...searchParams.keys()].some((name) => name !== 'i18n_language')) return false;
-  const hasIt = [...event.texts.values()].some((row) => row['slug'] === slug);
-  return hasIt || former.has(LANGUAGES, 'slug', slug);
+  const form = slugForm(slug);
+  const hasIt = [...event.texts.values()].some((row) => row['slug'] === form);
+  return hasIt || [slug, form].some((one) => former.has(LANGUAGES, 'slug', one));
 }
 
 /** An event without a website shows its own page as one. Sent back, this does not set a website. */

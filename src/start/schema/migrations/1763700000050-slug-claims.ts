@@ -1,19 +1,13 @@
 import { Logger } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { freeSlug } from '../../../content/localized/localized.repository.js';
 import { addColumn, addUniqueIndex, dropColumn, dropIndex } from '../../../platform/database/alter-table.js';
 import { engineOf, tableColumns } from '../../../platform/database/table-columns.js';
+import { type Holder, renameSlug } from './renamed-slugs.js';
 
-const RECORDS: readonly string[] = ['event', 'venue', 'organizer'];
-const KINDS = [...RECORDS, 'category', 'tag'];
+const KINDS = ['event', 'venue', 'organizer', 'category', 'tag'];
 
 /** Slugs shared by several records that are read at once. */
 const PART = 500;
-
-interface Holder {
-  readonly id: number;
-  readonly languages: string;
-}
 
 /**
  * A slug belongs to one record of its kind, in any language: where several records share one, the first keeps
@@ -78,44 +72,9 @@ async function numberOthers(runner: QueryRunner, kind: string, slug: string): Pr
   )) as Holder[];
   const [first, ...others] = holders;
   for (const holder of others) {
-    const free = await freeSlug(slug, async (one) => {
-      const sql = `SELECT 1 FROM ${kind}_translation WHERE slug = ? AND record_id <> ? LIMIT 1`;
-      return ((await runner.query(sql, [one, holder.id])) as unknown[]).length === 0;
-    });
-    // On SQLite all migrations are one transaction.
-    const isOwn = engineOf(runner) === 'mysql';
-    if (isOwn) await runner.startTransaction();
-    await runner.query(`UPDATE ${kind}_translation SET slug = ? WHERE slug = ? AND record_id = ?`, [
-      free,
-      slug,
-      holder.id,
-    ]);
-    await noteChange(runner, kind, holder, [slug, free]);
-    if (isOwn) await runner.commitTransaction();
+    const free = await renameSlug(runner, kind, holder, [slug, slug]);
     new Logger('Migration').warn(
       `The ${kind} ${holder.id} has the slug ${free} now, as ${slug} is the slug of the ${kind} ${first?.id}.`,
     );
   }
-}
-
-/** The change log and the modification date tell copies of the calendar about the change. */
-async function noteChange(
-  runner: QueryRunner,
-  kind: string,
-  { id, languages }: Holder,
-  slugs: readonly [before: string, after: string],
-): Promise<void> {
-  const at = Date.now();
-  const seconds = Math.floor(at / 1_000);
-  await runner.query(`UPDATE ${kind} SET version = version + 1, modified_at = ? WHERE id = ?`, [seconds, id]);
-  const details = Object.fromEntries(languages.split(',').map((language) => [`slug.${language}`, slugs]));
-  const hidden = kind === 'event' ? 'AND hide_from_listings = 0' : '';
-  const knownTo = RECORDS.includes(kind)
-    ? `CASE WHEN status = 'publish' AND published_at <= ${seconds} ${hidden} THEN 0 WHEN status = 'trash' THEN NULL ELSE author_id END`
-    : 'NULL';
-  await runner.query(
-    `INSERT INTO changes (kind, record_id, verb, languages, fields, at, details, known_to)
-     SELECT '${kind}', id, 'update', ?, 'slug', ?, ?, ${knownTo} FROM ${kind} WHERE id = ?`,
-    [languages, at, JSON.stringify(details), id],
-  );
 }
