@@ -1,5 +1,6 @@
 import { changeIn, found, makeEventIn } from '../support/searching.js';
-import { Service } from '../support/service.js';
+import { idsOf } from '../support/localized.js';
+import { ALWAYS, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -58,6 +59,40 @@ describe('in six languages', () => {
       const none = `${inLanguage}&i18n_fallback=none`;
       expect(await found(service, `${mark} titel`, none)).toEqual(language === original ? [id] : []);
       expect(await found(service, `${mark} extras`, none)).toEqual(language === second ? [id] : []);
+    }
+  });
+
+  it.each(['event', 'venue', 'organizer'])('finds of a %s what its readers see in each', async (kind) => {
+    const path = `/${kind}s`;
+    const name = kind === 'event' ? 'title' : kind;
+    const mark = `seen${kind}`;
+    const fields = { [name]: `${mark} glacier`, description: `${mark} walk`, excerpt: `${mark} <b>rope</b>` };
+    const { id } = await service.make(path, kind === 'event' ? eventWith(fields) : fields);
+    const change = async (language: string, texts: object): Promise<void> => {
+      expect((await service.post(`${path}/${id}?i18n_language=${language}`, texts)).status).toBe(200);
+    };
+    // Visible, though nothing can be searched in it; and invisible.
+    await change('fr', {
+      [name]: '\u0301',
+      description: '<img src="https://a.example/b.png">',
+      excerpt: '<hr>',
+    });
+    await change('de', { description: '\u200b', excerpt: '<p>\u2800</p>' });
+    for (const [language, isSeen] of [
+      ['en', true],
+      ['fr', false],
+      ['de', true],
+    ] as const) {
+      const { body } = await service.get(`${path}/${id}?i18n_language=${language}`);
+      const shown = [body[name], body['description'], body['excerpt']].join(' ');
+      for (const word of ['glacier', 'walk', 'rope']) {
+        expect([language, word, shown.includes(word)]).toEqual([language, word, isSeen]);
+        for (const words of [`${mark} ${word}`, `"${mark} ${word}"`]) {
+          const query = `${ALWAYS}&search=${encodeURIComponent(words)}&i18n_language=${language}`;
+          const list = (await service.get(`${path}?${query}`)).body;
+          expect([language, words, idsOf(list, path)]).toEqual([language, words, isSeen ? [id] : []]);
+        }
+      }
     }
   });
 

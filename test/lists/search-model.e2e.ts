@@ -1,7 +1,7 @@
 import fc from '../support/properties.js';
 import { SearchBuilder } from '../../src/content/search/search-builder.js';
 import { FORM_RULES } from '../../src/content/search/stored-forms.js';
-import { fold, searchable, searchForms } from '../../src/common/text/fold.js';
+import { searchable, searchForms } from '../../src/common/text/fold.js';
 import { type PostingRow, postingsIn } from '../support/blocks.js';
 import { at, type Language, LANGUAGES } from '../support/localized.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
@@ -85,7 +85,8 @@ const query = fc.record({
 });
 const writes = fc.array(fc.tuple(language, texts), { maxLength: 3 });
 
-const isBlank = (value: string | undefined): boolean => value === undefined || fold(value) === '';
+/** An accent alone is visible, though no search finds it. */
+const isBlank = (value: string | undefined): boolean => value === undefined || value.trim() === '';
 
 function shown(
   event: Model,

@@ -11,6 +11,7 @@ describe('html', () => {
   it.each([
     ['Text', 'Text'],
     ['', ''],
+    ['<p>&#8203;\u00ad</p><br>\u2800', ''],
     [2027, '2027'],
     ['Jazz & blues, a < b, a<b', 'Jazz &amp; blues, a &lt; b, a&lt;b'],
     ['&eacute;&nbsp;&lt;b&gt;', 'é\u00a0&lt;b&gt;'],

@@ -1,4 +1,5 @@
 import {
+  isBlank,
   limitCharacters,
   limitMarkup,
   MAX_MARKUP,
@@ -41,7 +42,7 @@ export function html({ max }: { readonly max: number }): (raw: unknown) => strin
     const source = limitMarkup(refuseControlCharacters(textOf(raw))).replace(/\r\n?/g, '\n');
     // Checked again, as characters may have been sent as entities.
     const sanitised = refuseControlCharacters(sanitise(limitComments(source), ALLOWED_HTML)).trim();
-    return limitCharacters(isBlank(sanitised) ? '' : limitRendered(sanitised), max);
+    return limitCharacters(isBlankHtml(sanitised) ? '' : limitRendered(sanitised), max);
   };
 }
 
@@ -87,8 +88,8 @@ function limitComments(source: string): string {
 }
 
 /** Markup without visible content, such as `<p></p>`, counts as empty. */
-const isBlank = (sanitised: string): boolean =>
-  !/<(?:img|hr)\b/i.test(sanitised) && toPlainText(sanitised) === '';
+const isBlankHtml = (sanitised: string): boolean =>
+  !/<(?:img|hr)\b/i.test(sanitised) && isBlank(textOfSanitised(sanitised));
 
 /**
  * The text of a sanitised source or of its paragraphs, without markup, entities decoded, whitespace collapsed. It may
@@ -189,10 +190,10 @@ function breakLines(html: string): string {
 
 /** Trims spaces and tabs; no-break spaces are content. */
 function trimBlanks(line: string): string {
-  const isBlank = (character: string | undefined) => character === ' ' || character === '\t';
+  const isSpace = (character: string | undefined) => character === ' ' || character === '\t';
   let start = 0;
   let end = line.length;
-  while (start < end && isBlank(line[start])) start += 1;
-  while (end > start && isBlank(line[end - 1])) end -= 1;
+  while (start < end && isSpace(line[start])) start += 1;
+  while (end > start && isSpace(line[end - 1])) end -= 1;
   return line.slice(start, end);
 }

@@ -8,7 +8,7 @@ import type { Language } from '../../common/messages/languages.js';
 import { LocalizedRepository } from './localized.repository.js';
 import { slugify, trashedSlug, untrashedSlug } from './slugs.js';
 import type { LanguageTexts, SentTexts } from './sent-texts.js';
-import type { Localized, TextPatch, TextRow, Texts } from './texts.js';
+import { isText, type Localized, type TextPatch, type TextRow, type Texts } from './texts.js';
 import { type TranslationStates, translationStates } from './translation-status.js';
 
 export interface TextWrite {
@@ -46,11 +46,10 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** The columns derived from a name, null for a blank one. */
 export function nameColumns(name: string): Record<NameColumn, string | null> {
-  const name_fold = orNull(foldName(name));
-  if (name_fold === null) return { name_fold, name_sort: null, name_sort_es: null, name_sort_ro: null };
+  if (!isText(name)) return { name_fold: null, name_sort: null, name_sort_es: null, name_sort_ro: null };
   const [root, es, ro] = [sortKey(name, 'root'), sortKey(name, 'es'), sortKey(name, 'ro')];
   return {
-    name_fold,
+    name_fold: foldName(name),
     name_sort: root,
     name_sort_es: es === root ? null : es,
     name_sort_ro: ro === root ? null : ro,
@@ -60,8 +59,12 @@ export function nameColumns(name: string): Record<NameColumn, string | null> {
 export const NAME_COLUMNS = ['name_fold', 'name_sort', 'name_sort_es', 'name_sort_ro'] as const;
 type NameColumn = (typeof NAME_COLUMNS)[number];
 
-/** The stored form of a text for phrase search; its column ends in `_fold`. */
-export const foldText = (text: string): string | null => orNull(searchable(toPlainText(text)));
+/**
+ * The stored form of a text for phrase search; its column ends in `_fold`. Null for a blank one, which another language
+ * stands in for; a picture alone is none.
+ */
+export const foldText = (text: string): string | null =>
+  isText(text) ? searchable(toPlainText(text)) : null;
 
 /**
  * The columns of the sent fields. Only the original's website is stored as an empty text: it means that the

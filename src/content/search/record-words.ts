@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { toPlainText } from '../../common/values/html.js';
 import { searchable } from '../../common/text/fold.js';
 import type { Language } from '../../common/messages/languages.js';
-import type { Localized, Texts } from '../localized/texts.js';
+import { isText, type Localized, type Texts } from '../localized/texts.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import { HTML_FIELDS, type KindDescription } from '../localized/kinds.js';
 import type { RecordWords, TextWords } from './postings.js';
@@ -28,8 +28,7 @@ export function searchedColumn({ folded, nameField }: Kind, field: string): stri
 function wordsIn(kind: Kind, field: string, text: unknown): string[] | null {
   if (typeof text !== 'string') return null;
   if (searchedColumn(kind, field) !== field) return wordsOf(text);
-  const form = searchable(HTML_FIELDS.has(field) ? toPlainText(text) : text);
-  return form === '' ? null : wordsOf(form);
+  return isText(text) ? wordsOf(searchable(HTML_FIELDS.has(field) ? toPlainText(text) : text)) : null;
 }
 
 const sharedWords = (kind: Kind, values: Values): string[] =>

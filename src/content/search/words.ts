@@ -12,7 +12,7 @@ export const MAX_SURE = 95;
  */
 export function wordsOf(searchable: string): string[] {
   // Duplicates are removed first, because long texts repeat words.
-  const words = [...new Set(searchable.split(' '))].flatMap(searchForms);
+  const words = [...new Set(searchable.split(' '))].filter((word) => word !== '').flatMap(searchForms);
   return words.flatMap((word) => (word.length <= MAX_WORD ? word : piecesOf(word)));
 }
 
