@@ -150,6 +150,24 @@ describe('a request has one password hashed', () => {
   });
 });
 
+it('who may not edit an event has no password hashed', async () => {
+  const ids = [await make('locked'), await make('')];
+  const statuses: number[] = [];
+  const hashes = await hashesOf(async () => {
+    for (const id of ids) {
+      for (const as of ['anonymous', 'subscriber', 'contributor', 'author'] as const) {
+        const sent = { password: `Never stored ${id} ${as}` };
+        for (const path of [`/events/${id}`, '/events/999999'])
+          statuses.push((await service.post(path, sent, { as })).status);
+      }
+    }
+  });
+  const each = [401, 401, 403, 403, 403, 404, 403, 404];
+  expect([hashes, statuses]).toEqual([0, [...each, ...each]]);
+  const change = async () => service.post(`/events/${ids[0]}`, { password: 'Stored' }, { as: 'editor' });
+  expect(await hashesOf(change)).toBe(1);
+});
+
 it('a changed password is refused at once, and the new one opens', async () => {
   const id = await make('first');
   const client = new Client(service);

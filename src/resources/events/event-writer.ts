@@ -126,9 +126,8 @@ export class EventWriter {
     input: UpdateEvent,
     onlyIfOther = false,
   ): Promise<boolean> {
-    const { ctx, manager } = unit;
+    const { manager } = unit;
     const { write, links, present, former } = await this.prepare(unit, input, current);
-    if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
     unit.expect(current);
     if (onlyIfOther && isUnchanged(current, write, { present, sent: links })) return false;
     await this.records.update(unit, EVENT, current, {
@@ -140,7 +139,7 @@ export class EventWriter {
     return true;
   }
 
-  /** Checks and resolves all parameters, and reports all errors at once. */
+  /** Checks and resolves all parameters, and reports all errors at once; then the right to edit the present event. */
   private async prepare(
     unit: UnitOfWork,
     input: Input,
@@ -162,6 +161,8 @@ export class EventWriter {
     const links = await this.resolveLinks(unit, input, found, present);
     const external = externalColumns(input, current, errors);
     errors.throwIfAny();
+    // Before the password, which takes processor time to hash.
+    if (current !== undefined && !mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
     const passwordHash = await this.passwords.toStore(await this.newPassword(input, current));
     const columns = {
       ...schedule,
