@@ -233,4 +233,5 @@ it.each(['venue', 'organizer'])('an inline %s has the language that it names', a
   // Of one that was read it is the language of its name.
   const read = { [kind]: `Hall ${kind}`, i18n_language: 'ro', i18n_available_languages: ['ro'] };
   expect(await originalOf(read)).toBe(DEFAULT);
+  expect(await originalOf({ ...read, [kind]: `Saal ${kind}`, lang: 'de' })).toBe('de');
 });

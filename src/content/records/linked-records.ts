@@ -8,6 +8,7 @@ import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import type { Database } from '../../platform/database/database.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { readNested } from '../../http/parameters/params.js';
+import type { Language } from '../../common/messages/languages.js';
 import { languageParameter } from '../../http/requests/language-parameter.js';
 import { SCHEMA } from '../../http/responses/json-ld.js';
 import { Page, pageNotFound } from '../../http/responses/page.js';
@@ -352,7 +353,7 @@ export function inlineContext(
   fields: Readonly<Record<string, unknown>>,
   { i18n_language, lang }: RecordFields,
 ): RequestContext {
-  const sent = languageParameter(fields, {}) === undefined ? undefined : (i18n_language ?? lang);
+  const sent = languageParameter({ ...fields, i18n_language, lang }, {}) as Language | undefined;
   return sent === undefined ? ctx : derivedContext(ctx, { language: sent });
 }
 
