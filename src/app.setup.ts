@@ -9,7 +9,7 @@ import { ResponseCache } from './http/cache/response-cache.js';
 import { registerCallers } from './access/auth/callers.js';
 import { Credentials } from './access/auth/credentials.js';
 import { SETTINGS, type Settings } from './platform/config/settings.js';
-import { DISCOVERY_PATH, MAIN_MOUNT, mountRewriter } from './http/context/mounts.js';
+import { DISCOVERY_PATH, MAIN_MOUNT, mountRewriter, originForm } from './http/context/mounts.js';
 import { contextOf } from './http/context/resolve-context.js';
 import { LIVE_PATH, READY_PATH } from './integrations/operations/paths.js';
 import { serveHome } from './integrations/operations/serve-home.js';
@@ -66,6 +66,7 @@ function createAdapter(settings: Settings): FastifyAdapter {
     bodyLimit: settings.bodyLimit,
     trustProxy: trustedProxies(settings),
     rewriteUrl: (request: IncomingMessage) => {
+      request.url = originForm(request.url ?? '/');
       overrideMethod(request);
       return rewriteMount(request);
     },

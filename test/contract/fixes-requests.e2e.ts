@@ -74,6 +74,9 @@ it('`X-HTTP-Method-Override`, `_method`: honoured on POST only', async () => {
   const other = await service.make('/events', eventWith());
   const trashed = await service.send('POST', `/events/${other['id']}?_method=DELETE`, {}, asEditor);
   expect(trashed.body['status']).toBe('trash');
+  const third = await service.make('/events', eventWith());
+  const asked = await service.send('POST', `/events/${third['id']}?title=Why?&_method=DELETE`, {}, asEditor);
+  expect([asked.body['status'], asked.body['title']]).toEqual(['trash', third['title']]);
 });
 
 it('The path id always wins', async () => {

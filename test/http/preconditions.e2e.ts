@@ -258,4 +258,16 @@ describe('where changes must say what they are for', () => {
     expect(outcome(await strict.delete(address))).toEqual(missing);
     expect((await strict.delete(address, matching('*'))).status).toBe(200);
   });
+
+  it('the rotation of a key', async () => {
+    const fields = { name: 'Old', scopes: ['events:read'] };
+    const key = await strict.make('/users/me/api-keys', fields, ADMINISTRATOR);
+    const path = `/users/me/api-keys/${key['id']}`;
+    const rotate = async (headers: Record<string, string>): Promise<unknown[]> =>
+      outcome(await strict.post(`${path}/rotate`, { overlap: 60 }, { ...ADMINISTRATOR, headers }));
+    const tag = String((await strict.get(path, ADMINISTRATOR)).headers['etag']);
+    expect(await rotate({})).toEqual([428, 'rest_precondition_required']);
+    expect(await rotate({ 'if-match': tag })).toEqual([201, undefined]);
+    expect(await rotate({ 'if-match': tag })).toEqual(REFUSED);
+  });
 });

@@ -7,6 +7,19 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
+it('a name in `_fields` is at most as long as any field could have', async () => {
+  const tag = await service.make('/tags', { name: 'Fields' });
+  const write = async (name: string) => service.post(`/tags/${tag['id']}`, { _fields: name });
+  const longest = `${'a.'.repeat(127)}a`;
+  expect([(await write(longest)).status, (await write(longest)).body]).toEqual([200, {}]);
+  const { status, body } = await write(`${longest}b`);
+  expect([status, body['code'], Object.keys(body['data'].params)]).toEqual([
+    400,
+    'rest_invalid_param',
+    ['_fields'],
+  ]);
+});
+
 const STRICT = { headers: { prefer: 'handling=strict' } };
 const IGNORED = 'x-ignored-params';
 const APPLIED = 'preference-applied';

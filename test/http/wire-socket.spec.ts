@@ -99,6 +99,29 @@ describe('what is no request gets an error like any other', () => {
   });
 });
 
+describe('a target that is a whole URL', () => {
+  it.each([
+    ['GET', `${NAMESPACE}/tags?per_page=1`, 200],
+    ['GET', `/fr${NAMESPACE}/tags`, 200],
+    ['GET', '/wp-json/tribe/events/v1/tags', 200],
+    ['GET', '', 200],
+    ['GET', `${NAMESPACE}/nowhere`, 404],
+    ['PUT', `${NAMESPACE}/users`, 405],
+    ['OPTIONS', `${NAMESPACE}/users`, 200],
+    ['POST', `${NAMESPACE}/tags?_method=GET`, 200],
+  ])('%s of %j is the same as that of its path: %i', async (method, path, status) => {
+    const sent = ['Host: a', 'Content-Length: 0'];
+    const whole = await request(method, `HTTP://a${path}`, ...sent);
+    const alone = await request(method, path === '' ? '/' : path, ...sent);
+    expect([whole.status, whole.headers['allow'], whole.headers['content-language']]).toEqual([
+      status,
+      alone.headers['allow'],
+      alone.headers['content-language'],
+    ]);
+    expect([whole.body, alone.status]).toEqual([alone.body, status]);
+  });
+});
+
 describe('POST for HEAD', () => {
   it.each([
     ['/tags', 200],

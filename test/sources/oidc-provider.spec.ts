@@ -87,6 +87,15 @@ it('without the provider nobody is refused for it, and it is queried again after
   expect((await whoIs(running, token)).status).toBe(200);
 });
 
+it('tokens that could not be checked count as no wrong credentials', async () => {
+  const token = await provider.tokenOf('ana');
+  const running = await start({ ...provider.environment(), RATE_LIMIT_ANONYMOUS: '2/minute' });
+  provider.up = false;
+  for (let index = 0; index < 4; index++) expectUnavailable(await whoIs(running, token));
+  expect((await running.get('/users/me', { as: 'editor' })).status).toBe(200);
+  provider.up = true;
+});
+
 it('keys that are known go on to be used while the provider is down, until they are old', async () => {
   const [first, second, third] = await Promise.all(
     ['1', '2', '3'].map(async (jti) => provider.sign({ jti, exp: 4e9 })),

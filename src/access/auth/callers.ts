@@ -31,7 +31,8 @@ export function registerCallers(server: FastifyInstance, credentials: Credential
     try {
       request.caller = await credentials.identify(request.headers.authorization, callerAddress(request));
     } catch (error) {
-      if (error instanceof ApiError) await limits.countRefused(request, reply);
+      // A provider that does not respond says nothing about the credentials.
+      if (error instanceof ApiError && error.status < 500) await limits.countRefused(request, reply);
       throw error;
     }
     info.userId = request.caller?.id;

@@ -104,6 +104,7 @@ export class UserKeysService {
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
       const current = await this.mustFindForUpdate(unit, user, id);
+      unit.expect(versionOf(current));
       if (current.expires_at !== null && current.expires_at <= ctx.now) {
         throw new ApiError('rest_conflict', { key: 'key_has_ended' });
       }

@@ -43,7 +43,8 @@ function pairsOf(headers: Headers): Pairs {
 export function headerLists(headers: Headers, body: Buffer): Pick<CachedResponse, 'headers' | 'notModified'> {
   const shared = pairsOf(headers).filter(([name]) => isShared(name));
   const whole: Pairs = [...shared, ['content-length', String(body.length)]];
-  const empty: Pairs = [...shared.filter(([name]) => name !== 'content-encoding'), ['content-length', '0']];
+  // The length of a 304 would be that of the whole response, which the caller knows.
+  const empty = shared.filter(([name]) => name !== 'content-encoding');
   return { headers: whole.flat(), notModified: empty.flat() };
 }
 

@@ -23,6 +23,12 @@ export interface Entry {
  */
 const IS_LOCALIZED = new RegExp(`^(${DISCOVERY_PATH}|${DOCS_PATH})?/?(\\?|$)`);
 
+/** The path and query of a request's target, which may be a whole URL (RFC 9112, 3.2.2). */
+export function originForm(target: string): string {
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return path === target || path.startsWith('/') ? path : `/${path}`;
+}
+
 const MAIN_ENTRY: Entry = { mount: MAIN_MOUNT, segment: undefined };
 const entries = new WeakMap<IncomingMessage, Entry>();
 

@@ -10,6 +10,7 @@ import { callerAddress } from '../../common/addresses/caller-address.js';
 import { chooseLanguage } from './language.js';
 import { field } from '../requests/language-parameter.js';
 import { Links } from './links.js';
+import { MAX_FIELD_NAME } from '../parameters/rules.js';
 import { entryOf } from './mounts.js';
 import { atPresent, type RequestContext, type TransactionKind } from './request-context.js';
 
@@ -96,14 +97,14 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
   });
 }
 
-/** The fields in `_fields`. The parameter's own rule refuses a value that is not a list. */
+/** The fields in `_fields`. Where the route has the parameter, its own rule refuses what is not used here. */
 export function fieldsOf({ body, query }: FastifyRequest): readonly string[] {
   const raw = field(body, '_fields') ?? field(query, '_fields');
   const names: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
   return names
     .filter((name) => typeof name === 'string')
     .map((name) => name.trim())
-    .filter((name) => name !== '');
+    .filter((name) => name !== '' && name.length <= MAX_FIELD_NAME);
 }
 
 /** The request's context; it is resolved here only if the request failed before the interceptor. */

@@ -36,14 +36,13 @@ class RawParams {
 
 /** `_method` is read from the query only, before the body is parsed. In a body it is an unknown parameter. */
 function merge(request: FastifyRequest): RawValues {
-  const values = Object.create(null) as Record<string, unknown>;
   const query = request.url.split('?').slice(1).join('?');
   refuseOtherEscapes(query);
   refuseLongQuery(query);
-  if (isObject(request.query)) Object.assign(values, request.query);
-  Reflect.deleteProperty(values, METHOD_OVERRIDE);
-  if (isObject(request.body)) Object.assign(values, request.body);
-  return new Map(Object.entries(values));
+  const values = new Map<string, unknown>(isObject(request.query) ? Object.entries(request.query) : []);
+  values.delete(METHOD_OVERRIDE);
+  if (isObject(request.body)) for (const [name, value] of Object.entries(request.body)) values.set(name, value);
+  return values;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -130,10 +130,18 @@ export const TERM_FILTER: Rule<string[]> = {
   schema: TERMS,
 };
 
+/** Longer than any name of a field. Each dot in a name costs a step. */
+export const MAX_FIELD_NAME = 255;
+
 /** Names of fields; nested names contain dots. */
 export const FIELD_LIST: Rule<string[]> = {
-  parse: stringList,
-  schema: { type: 'array', items: { type: 'string' }, maxItems: MAX_ELEMENTS, example: ['id', 'rest_url'] },
+  parse: (raw) => {
+    const names = stringList(raw);
+    if (names.some((name) => name.length > MAX_FIELD_NAME))
+      throw new InvalidValue('text_too_long', { max: MAX_FIELD_NAME });
+    return names;
+  },
+  schema: { type: 'array', items: { type: 'string', maxLength: MAX_FIELD_NAME }, maxItems: MAX_ELEMENTS, example: ['id', 'rest_url'] },
 };
 
 /** A list of terms, in which a term may also be an object as the API returns it. */

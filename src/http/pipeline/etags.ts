@@ -59,12 +59,13 @@ function encodingOf(request: FastifyRequest, reply: FastifyReply, size: number):
   return isWorthIt ? chooseEncoding(request.headers) : undefined;
 }
 
-function notModified(reply: FastifyReply): string {
-  void reply.code(304).removeHeader('Content-Encoding');
-  return '';
+/** Without a length: of a 304, it would be that of the whole response. */
+function notModified(reply: FastifyReply): null {
+  void reply.code(304).removeHeader('Content-Encoding').removeHeader('Content-Length');
+  return null;
 }
 
-async function withTag(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<Body> {
+async function withTag(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<Body | null> {
   const encoding = encodingOf(request, reply, Buffer.byteLength(body));
   const tag = tagOf(reply, body, encoding);
   void reply.header('ETag', tag);
@@ -95,7 +96,7 @@ function completeTag(request: FastifyRequest, reply: FastifyReply): boolean {
 /**
  * Compresses a file, whose weak tag is the same for all encodings, or a body that is generated while it is sent.
  */
-function compressed(request: FastifyRequest, reply: FastifyReply, file: Readable): Readable | string {
+function compressed(request: FastifyRequest, reply: FastifyReply, file: Readable): Readable | null {
   const encoding = encodingOf(request, reply, Number(reply.getHeader('Content-Length') ?? Infinity));
   if (String(reply.getHeader('ETag') ?? '').startsWith('"') && completeTag(request, reply)) {
     file.destroy();

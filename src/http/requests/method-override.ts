@@ -16,8 +16,9 @@ export const standsForHead = (request: IncomingMessage): boolean => headRequests
 const METHOD = /^[a-z]{1,20}$/i;
 
 function queried(url: string): string | undefined {
-  const query = new URLSearchParams(url.split('?', 2)[1]);
-  return query.get(METHOD_OVERRIDE) ?? undefined;
+  const start = url.indexOf('?');
+  // Values may contain further question marks.
+  return start < 0 ? undefined : (new URLSearchParams(url.slice(start)).get(METHOD_OVERRIDE) ?? undefined);
 }
 
 /**

@@ -60,9 +60,11 @@ export class DeliveriesService {
 
   /** Restarts the attempts of a message that was given up. Sends a waiting one at once. */
   async retry(ctx: RequestContext, id: number, deliveryId: number): Promise<Written<DeliveryDto>> {
-    const work = async ({ manager }: UnitOfWork) => {
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
       await this.store.findForUpdate(manager, id);
       const delivery = await this.mustFind(manager, id, deliveryId);
+      unit.expect(versionOf(delivery));
       if (delivery.state === 'delivered' || delivery.kind === PING) {
         throw new ApiError('rest_conflict', { key: 'delivery_is_done' });
       }
