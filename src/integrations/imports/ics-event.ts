@@ -22,7 +22,7 @@ export function startOf(event: ICAL.Component, zones: Zones): Start {
   const property = event.getFirstProperty('dtstart');
   const time: unknown = property?.getFirstValue();
   if (property === null || !(time instanceof ICAL.Time)) throw new InvalidEvent({ key: 'import_no_start' });
-  const zone = time.isDate ? zones.floating : zones.of(property);
+  const zone = zones.of(property);
   return { wall: wallIn(zone, time, zone), zone, isDate: time.isDate };
 }
 

@@ -33,6 +33,21 @@ it('refuses dates that do not exist', () => {
   ]);
 });
 
+it.each([
+  ['DTSTART;VALUE=DATE:20270231', '2027-02-31'],
+  ['DTSTART;VALUE=DATE:20270229', '2027-02-29'],
+])('refuses the day that %s names', (line, day) => {
+  const { records, leftOut } = readIcs(calendar(event('UID:b', 'SUMMARY:B', line)), WINDOW);
+  expect([records, localized(leftOut)]).toEqual([[], [{ where: 'b', reason: expect.stringContaining(day) }]]);
+});
+
+it('takes a day as it is, whatever zone it names', () => {
+  expect(starts(event('UID:b', 'SUMMARY:B', 'DTSTART;TZID=Nowhere;VALUE=DATE:20280229'))).toEqual([]);
+  expect(starts(event('UID:b', 'SUMMARY:B', 'DTSTART;TZID=Nowhere;VALUE=DATE:20270228'))).toEqual([
+    '2027-02-28',
+  ]);
+});
+
 it('limits the dates of an event and of a file', () => {
   const hourly = [...Array(60).keys()].map((number) =>
     event(`UID:h${number}`, 'SUMMARY:H', 'DTSTART:20270101T000000Z', 'RRULE:FREQ=HOURLY'),

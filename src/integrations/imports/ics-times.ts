@@ -30,6 +30,8 @@ export class Zones {
     const name = property.getFirstParameter('tzid');
     const [first] = property.getValues() as unknown[];
     if (first instanceof ICAL.Time && first.zone === ICAL.Timezone.utcTimezone) return 'UTC';
+    // A day is the same in every zone.
+    if (first instanceof ICAL.Time && first.isDate) return this.floating;
     if (typeof name !== 'string' || name === '') return this.floating;
     const zone = zoneNamed(name, this.described);
     if (zone === undefined) throw new InvalidEvent({ key: 'import_unknown_zone', args: { name } });
