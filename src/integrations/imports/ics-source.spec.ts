@@ -334,6 +334,83 @@ it('adds and excludes single dates, and changes single occurrences', () => {
   expect(cancelled.map(({ id }) => id)).toEqual(['s/20270108T090000']);
 });
 
+describe('a changed occurrence and the window', () => {
+  const SERIES = event(
+    'UID:s',
+    'SUMMARY:Course',
+    'DTSTART;TZID=Europe/Zurich:20261228T090000',
+    'RRULE:FREQ=WEEKLY;COUNT=3',
+  );
+  const change = (id: string, ...lines: string[]): string =>
+    event('UID:s', 'SUMMARY:Changed', `RECURRENCE-ID;TZID=Europe/Zurich${id}`, ...lines);
+  const at = (start: string): string => `DTSTART;TZID=Europe/Zurich:${start}`;
+  const read = (...parts: string[]) => {
+    const { records, cancelled } = readIcs(calendar(...parts), WINDOW);
+    return {
+      starts: records.map(({ payload }) => payload['start_date']),
+      cancelled: cancelled.map(({ id }) => id),
+    };
+  };
+  const [FIRST, SECOND] = ['2027-01-04 09:00:00', '2027-01-11 09:00:00'];
+
+  it.each([
+    ['moved into it', ':20261228T090000', '20270102T090000', ['2027-01-02 09:00:00', FIRST, SECOND]],
+    ['moved to before it', ':20270104T090000', '20261230T090000', [SECOND]],
+    ['moved to after it', ':20270104T090000', '20280103T090000', [SECOND]],
+    ['moved within it', ':20270104T090000', '20270105T090000', ['2027-01-05 09:00:00', SECOND]],
+    ['moved outside of it', ':20261228T090000', '20261229T090000', [FIRST, SECOND]],
+    ['moved out of it with all later ones', ';RANGE=THISANDFUTURE:20270104T090000', '20280103T090000', []],
+    [
+      'moved into it with all later ones',
+      ';RANGE=THISANDFUTURE:20261221T090000',
+      '20261226T090000',
+      ['2027-01-02 09:00:00', '2027-01-09 09:00:00', '2027-01-16 09:00:00'],
+    ],
+    [
+      'moved by thousands of years with all later ones',
+      ';RANGE=THISANDFUTURE:20270111T090000',
+      '99991231T090000',
+      [FIRST],
+    ],
+  ])('%s', (_, id, start, expected) => {
+    expect(read(SERIES, change(id, at(start))).starts).toEqual(expected);
+  });
+
+  it('without its series counts by its own start too', () => {
+    const { starts: found } = read(
+      change(':20261228T090000', at('20270102T090000')),
+      change(':20270104T090000', at('20280104T090000')),
+      change(':20270111T090000', at('20270111T100000')),
+    );
+    expect(found).toEqual(['2027-01-02 09:00:00', '2027-01-11 10:00:00']);
+  });
+
+  it('is cancelled where it was, and where it had been moved to', () => {
+    const cancel = (id: string, ...lines: string[]): string => change(id, 'STATUS:CANCELLED', ...lines);
+    const { starts: found, cancelled } = read(
+      SERIES,
+      cancel(':20261228T090000', at('20270102T090000')),
+      cancel(':20270104T090000'),
+      cancel(':20270111T090000', at('20280111T090000')),
+      cancel(':20261221T090000', at('20261221T090000')),
+    );
+    expect(found).toEqual([]);
+    expect(cancelled).toEqual(['s/20261228T090000', 's/20270104T090000', 's/20270111T090000']);
+  });
+
+  it('without its series counts towards the dates of a file', () => {
+    const many = [...Array(50).keys()].map((number) =>
+      event(`UID:h${number}`, 'SUMMARY:H', 'DTSTART:20270101T000000Z', 'RRULE:FREQ=HOURLY'),
+    );
+    const { records, leftOut } = readIcs(
+      calendar(...many, change(':20270104T090000', at('20270104T100000'))),
+      WINDOW,
+    );
+    expect(records).toHaveLength(50_000);
+    expect(leftOut).toEqual([{ where: 's', reason: { key: 'import_too_many_dates' } }]);
+  });
+});
+
 it('leaves out events outside of the window', () => {
   expect(
     starts(

@@ -43,6 +43,10 @@ interface Changes {
   readonly following: readonly Change[];
 }
 
+/** The start of the occurrence for which `wall` stands in the series. */
+const startAt = ({ event, original }: Change, wall: string, zones: Zones): string =>
+  later(startOf(event, zones).wall, secondsBetween(original, wall));
+
 function changesOf(events: readonly ICAL.Component[], start: Start, { zones }: Reading): Changes {
   const single = new Map<string, Change>();
   const following: Change[] = [];
@@ -61,11 +65,36 @@ function changesOf(events: readonly ICAL.Component[], start: Start, { zones }: R
 const changeAt = ({ single, following }: Changes, wall: string): Change | undefined =>
   single.get(wall) ?? following.findLast(({ original }) => original <= wall);
 
+/** The days on which a series has the occurrences that its changes of all later ones move into the window. */
+function daysBefore({ following }: Changes, { zones, options }: Reading): Window {
+  const moves = following
+    .filter(({ event }) => event.hasProperty('dtstart'))
+    .map(({ event, original }) => secondsBetween(original, startOf(event, zones).wall));
+  const moved = (day: string, time: string, seconds: number): string => {
+    const wall = later(`${day} ${time}`, -seconds);
+    // Not where it would lead to a year that a calendar cannot name.
+    return /^\d{4}-/.test(wall) ? wall.slice(0, 10) : day;
+  };
+  return {
+    from: moved(
+      options.from,
+      '00:00:00',
+      moves.reduce((a, b) => Math.max(a, b), 0),
+    ),
+    to: moved(
+      options.to,
+      '23:59:59',
+      moves.reduce((a, b) => Math.min(a, b), 0),
+    ),
+  };
+}
+
 const compact = (wall: string): string => wall.replaceAll(/[-:]/g, '').replace(' ', 'T');
 
 /** Adds a single event, or the occurrence of a series that begins at `wall`. */
-function add({ event, original }: Change, wall: string | undefined, reading: Reading): void {
+function add(change: Change, wall: string | undefined, reading: Reading): void {
   const { zones, content } = reading;
+  const { event } = change;
   const uid = uidOf(event);
   const [where, id] = wall === undefined ? [uid, uid] : [`${uid}, ${wall}`, `${uid}/${compact(wall)}`];
   if (isCancelled(event)) {
@@ -74,11 +103,24 @@ function add({ event, original }: Change, wall: string | undefined, reading: Rea
     return;
   }
   const own = startOf(event, zones);
-  const begins = wall === undefined ? own.wall : later(own.wall, secondsBetween(original, wall));
+  const begins = wall === undefined ? own.wall : startAt(change, wall, zones);
   const times = schedule(own, begins, lengthOf(event, own, zones));
   const fields = reading.fields.get(event) ?? fieldsOf(event);
   reading.fields.set(event, fields);
   content.records.push({ where, id: uid === '' ? undefined : id, payload: { ...fields, ...times } });
+}
+
+/**
+ * Adds an occurrence if it begins in the window. One that is cancelled may have been imported at its start in
+ * the series, or where it had been moved to.
+ */
+function addOccurrence(change: Change, wall: string, reading: Reading): void {
+  const { zones, options, content } = reading;
+  const own = change.event.hasProperty('dtstart') ? startAt(change, wall, zones) : wall;
+  const starts = isCancelled(change.event) ? [own, wall] : [own];
+  if (!starts.some((start) => overlaps(start, 0, options))) return;
+  if (content.records.length >= MAX_RECORDS) throw new InvalidEvent({ key: 'import_too_many_dates' });
+  add(change, wall, reading);
 }
 
 function addSeries(
@@ -87,19 +129,17 @@ function addSeries(
   changes: readonly ICAL.Component[],
   reading: Reading,
 ): void {
-  const { zones, options, budget, content } = reading;
+  const { zones, budget, content } = reading;
   const start = startOf(master, zones);
   const changed = changesOf(changes, start, reading);
   const unchanged = { event: master, original: start.wall };
-  const { starts, warnings } = occurrences(master, start, zones, options, budget);
+  const days = daysBefore(changed, reading);
+  const { starts, warnings } = occurrences(master, start, zones, days, budget);
   content.warnings.push(...warnings.map((warning) => ({ where: uid, warning })));
   // A changed occurrence may not be among the starts: it may have moved into the window, or the rule may
   // exclude it.
-  const moved = [...changed.single.keys()].filter((wall) => overlaps(wall, 0, options));
-  for (const wall of [...new Set([...starts, ...moved])].sort()) {
-    if (content.records.length >= MAX_RECORDS) throw new InvalidEvent({ key: 'import_too_many_dates' });
-    add(changeAt(changed, wall) ?? unchanged, wall, reading);
-  }
+  for (const wall of [...new Set([...starts, ...changed.single.keys()])].sort())
+    addOccurrence(changeAt(changed, wall) ?? unchanged, wall, reading);
 }
 
 function addEvent(uid: string, events: readonly ICAL.Component[], reading: Reading): void {
@@ -111,7 +151,8 @@ function addEvent(uid: string, events: readonly ICAL.Component[], reading: Readi
   if (master === undefined) {
     for (const event of changes) {
       const start = startOf(event, reading.zones);
-      for (const [wall, change] of changesOf([event], start, reading).single) add(change, wall, reading);
+      for (const [wall, change] of changesOf([event], start, reading).single)
+        addOccurrence(change, wall, reading);
     }
     return;
   }
