@@ -75,6 +75,15 @@ it('an event says everything, in each language and at each URL under the same UI
   expect(Number(valueOf(french.event, 'sequence'))).toBeGreaterThan(Number(valueOf(event, 'sequence')));
 });
 
+it('has its markup on one line that reads the same', async () => {
+  const description = 'one\ntwo\n\n<ul>\n<li>a\nb</li>\n</ul>\n<pre>c\nd</pre>';
+  const { id } = await service.make('/events', eventWith({ description }));
+  const { event } = await read(id);
+  expect(valueOf(event, 'x-alt-desc')).toBe(
+    '<p>one<br /> two</p> <ul> <li>a b</li> </ul> <pre>c<br />d</pre>',
+  );
+});
+
 it('is a calendar without any text in its language', async () => {
   const { id } = await service.make('/events', eventWith(RICH_EVENT));
   const { event } = await read(id, '?i18n_language=ro&i18n_fallback=none');

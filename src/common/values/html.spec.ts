@@ -1,5 +1,5 @@
 import fc from '../../../test/support/properties.js';
-import { html, toParagraphs, toPlainText } from './html.js';
+import { html, toOneLine, toParagraphs, toPlainText } from './html.js';
 import { InvalidValue } from './invalid-value.js';
 import { textBetweenTags, textOfSanitised } from './markup.js';
 
@@ -231,4 +231,18 @@ describe('comments', () => {
     expect(source(link(nested(5).repeat(200) + 'b'))).toContain('https://a.example/b"');
     expect(() => source(link(nested(15).repeat(200) + 'b'))).toThrow(new InvalidValue('not_a_text'));
   });
+});
+
+it.each([
+  ['<p>one\ntwo<br />\nthree</p>\n<p>four</p>', '<p>one two<br /> three</p> <p>four</p>'],
+  ['<pre>\none\n\ntwo</pre>\nthree\nfour', '<pre>one<br /><br />two</pre> three four'],
+  ['<PRE class="a\nb">one\n<b>two\n</b></PRE>', '<PRE class="a b">one<br /><b>two<br /></b></PRE>'],
+  ['one', 'one'],
+])('%j on one line is %j', (text, line) => {
+  expect(toOneLine(text)).toBe(line);
+});
+
+it('puts long markup on one line in time by its length', () => {
+  expect(toOneLine('<pre>\n'.repeat(100_000))).toHaveLength(500_000);
+  expect(toOneLine('<'.repeat(500_000))).toHaveLength(500_000);
 });

@@ -107,6 +107,20 @@ export function toPlainLines(source: string): string {
   return lines.filter((line) => line !== '').join('\n');
 }
 
+const PRE_OR_TAG_OR_LINE_END = /<pre\b[^<>]*>\n?|<[^<>]*>|\n/gi;
+
+/** Sanitised markup on one line, which looks the same: line ends are spaces, or `<br />` in `<pre>`. */
+export function toOneLine(source: string): string {
+  let depth = 0;
+  return source.replace(PRE_OR_TAG_OR_LINE_END, (part) => {
+    if (part === '\n') return depth > 0 ? '<br />' : ' ';
+    if (/^<pre\b/i.test(part)) depth += 1;
+    else if (/^<\/pre\b/i.test(part)) depth = Math.max(0, depth - 1);
+    // The line end directly after `<pre>` is not shown.
+    return part.replace(/\n$/, '').replaceAll('\n', ' ');
+  });
+}
+
 /**
  * Renders a sanitised source for reading: plain paragraphs in `<p>`, joined by ` `.
  * A blank line, or two `<br>`, begins a new paragraph; one line end becomes `<br />`. Elements that are or

@@ -1,7 +1,7 @@
 import type { EventDto } from '../../resources/events/event.dto.js';
 import type { EventRow } from '../../resources/events/event-mapping.js';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
-import { toPlainLines } from '../../common/values/html.js';
+import { toOneLine, toPlainLines } from '../../common/values/html.js';
 import { translate } from '../../common/messages/messages.js';
 import { mimeTypeOf } from '../../content/media/image.dto.js';
 import type { Status } from '../../common/records/status.js';
@@ -78,7 +78,7 @@ function descriptionOf({ description, excerpt }: EventDto): Property[] {
   if (html === '') return [];
   return [
     text('description', toPlainLines(html)),
-    ['x-alt-desc', { fmttype: 'text/html' }, 'text', html.replaceAll('\n', '')],
+    ['x-alt-desc', { fmttype: 'text/html' }, 'text', toOneLine(html)],
   ];
 }
 
