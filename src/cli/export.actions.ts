@@ -1,6 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, resolve } from 'node:path';
 import { systemContext } from '../http/context/request-context.js';
 import { Database } from '../platform/database/database.js';
 import { hasPendingMigrations, unknownMigrations } from '../platform/database/startup.js';
@@ -9,8 +8,10 @@ import { refuseInterruptedRestore } from '../start/interrupted-restore.js';
 import { CalendarExport, type Exported } from './export/export-calendar.js';
 import type { EventFormat } from './export/event-formats.js';
 import { exportEvents } from './export/events-export.js';
+import { type Destination, StandardOutput } from './export/destination.js';
 import { ExportWriter } from './export/export-writer.js';
-import { NewFile } from './export/new-file.js';
+import { HeldFile } from './export/held-file.js';
+import { NewFile, toNewFile } from './export/new-file.js';
 import { warnOfLeftOut } from './export/picture-files.js';
 import { takeSnapshot } from './export/snapshot.repository.js';
 import { CommandError, FAILED, printResult } from './output.js';
@@ -47,35 +48,16 @@ async function refuseIncompleteDatabase(database: Database): Promise<void> {
   await refuseInterruptedRestore(database);
 }
 
-async function exportTo(
-  path: string | undefined,
-  { app, settings }: OpenApp,
-  media: boolean,
-): Promise<Exported> {
+async function exportTo(to: Destination, { app, settings }: OpenApp, media: boolean): Promise<Exported> {
   const database = app.get(Database);
   await refuseIncompleteDatabase(database);
   const { dataSource } = database;
   const snapshot = await takeSnapshot(settings, dataSource);
-  const to = path === undefined ? process.stdout : createWriteStream(path);
   try {
     const mediaDir = media ? resolve(settings.mediaDir) : undefined;
-    const exported = await new CalendarExport({ dataSource, snapshot, mediaDir }, new ExportWriter(to)).run();
-    if (to !== process.stdout) await finished(to.end());
-    return exported;
+    return await new CalendarExport({ dataSource, snapshot, mediaDir }, new ExportWriter(to)).run();
   } finally {
     await snapshot.close();
-  }
-}
-
-async function toNewFile<T>(name: string, force: boolean, write: (path: string) => Promise<T>): Promise<T> {
-  const file = await NewFile.begin(name, force);
-  try {
-    const exported = await write(file.temporaryPath);
-    await file.finish();
-    return exported;
-  } catch (error) {
-    await file.discard();
-    throw error;
   }
 }
 
@@ -83,7 +65,7 @@ async function toNewFile<T>(name: string, force: boolean, write: (path: string) 
 const OF_EVENTS = ['language', 'after', 'before', 'as'] as const;
 
 async function exportEventsTo(
-  path: string | undefined,
+  to: NewFile | StandardOutput,
   session: Session,
   format: EventFormat,
   options: ExportOptions,
@@ -91,21 +73,23 @@ async function exportEventsTo(
   const { language, after, before, as } = options;
   const caller = as === undefined ? null : (await contextOfUser(session, as)).caller;
   const ctx = systemContext(session.settings, { caller, ...(language ? { language } : {}) });
-  const to = path === undefined ? process.stdout : createWriteStream(path);
-  const count = await exportEvents(session, ctx, { format, after, before }, to);
-  if (to !== process.stdout) await finished(to.end());
-  return count;
+  const held = new HeldFile(to instanceof NewFile ? dirname(to.temporaryPath) : tmpdir());
+  try {
+    return await exportEvents(session, ctx, { format, after, before }, to, held);
+  } finally {
+    await held.close();
+  }
 }
 
 /** Exports only the events, in a format for other programs. */
 async function exportEventsAs(format: EventFormat, name: string, options: ExportOptions): Promise<void> {
   await withSession(async (session) => {
     if (name === STDOUT) {
-      await exportEventsTo(undefined, session, format, options);
+      await exportEventsTo(new StandardOutput(), session, format, options);
       return;
     }
-    const events = await toNewFile(name, options.force, async (path) =>
-      exportEventsTo(path, session, format, options),
+    const events = await toNewFile(name, options.force, async (file) =>
+      exportEventsTo(file, session, format, options),
     );
     printResult(options.json, { events, format }, [`Exported ${events} events to ${name}.`]);
   });
@@ -121,8 +105,8 @@ export async function exportAll(name: string, options: ExportOptions): Promise<v
   await withApp(async (opened) => {
     const exported =
       name === STDOUT
-        ? await exportTo(undefined, opened, options.media)
-        : await toNewFile(name, options.force, async (path) => exportTo(path, opened, options.media));
+        ? await exportTo(new StandardOutput(), opened, options.media)
+        : await toNewFile(name, options.force, async (file) => exportTo(file, opened, options.media));
     if (warnOfLeftOut(exported)) process.exitCode = FAILED;
     if (name === STDOUT) return;
     const { event = 0, ...others } = exported.rows;

@@ -9,6 +9,7 @@ const REASONS: Readonly<Record<string, (file: string, folder: string) => string>
   ENOTDIR: (_, folder) => `${folder} is no folder`,
   ENOSPC: (_, folder) => `there is no room left in ${folder}`,
   EDQUOT: (_, folder) => `there is no room left in ${folder}`,
+  EFBIG: (file) => `${file} would be larger than a file may be`,
   ENAMETOOLONG: () => 'its name is too long',
 };
 
@@ -28,3 +29,12 @@ export function writeProblem(error: unknown, name: string): string {
   if (codeOf(error) === 'ENOENT') return `there is no folder ${folder}`;
   return REASONS[codeOf(error)]?.(name, folder) ?? textOf(error);
 }
+
+const OF_STREAMS: Readonly<Record<string, string>> = {
+  ENOSPC: 'there is no room left',
+  EDQUOT: 'there is no room left',
+  EPIPE: 'the program that reads it has ended',
+};
+
+/** Why something without a name, such as a pipe, cannot be written. */
+export const streamProblem = (error: unknown): string => OF_STREAMS[codeOf(error)] ?? textOf(error);

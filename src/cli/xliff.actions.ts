@@ -1,6 +1,4 @@
-import { createWriteStream, readFileSync, statSync } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { readFileSync, statSync } from 'node:fs';
 import { translate } from '../common/messages/messages.js';
 import { ReadingFailed, type ReadingLimits } from '../content/untrusted/subprocess.js';
 import { readXliffInSubprocess, type SentDocument } from '../integrations/xliff/read-in-subprocess.js';
@@ -47,8 +45,7 @@ async function writeFile(session: Session, path: string, options: ExportOptions)
   const file = await NewFile.begin(path, options.force);
   let count = 0;
   try {
-    const text = documentOf(files, options, () => (count += 1));
-    await pipeline(Readable.from(text), createWriteStream(file.temporaryPath));
+    for await (const text of documentOf(files, options, () => (count += 1))) await file.write(text);
     // An XLIFF document must contain at least one file.
     await (count === 0 ? file.discard() : file.finish());
   } catch (error) {

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseCalendar, textOf } from '../support/feeds.js';
-import { cli, type ProcessResult } from '../support/process.js';
+import { cli, cliInShell, type ProcessResult } from '../support/process.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 /* Exports of the events alone, by the command line. */
@@ -72,6 +72,46 @@ it('writes lines that can be imported again, each in its language', async () => 
 it('says what is wrong', async () => {
   const format = await run('export', '--events', 'pdf');
   expect([format.code, format.stderr]).toEqual([2, expect.stringContaining('ics, rss, csv, ndjson')]);
-  const alone = await run('export', '--language', 'fr');
-  expect([alone.code, alone.stderr.trim()]).toEqual([1, '--language: only with --events.']);
+});
+
+describe('what cannot be written', () => {
+  /** Larger than the limit below, which is of 64 or 128 KiB, by the shell. */
+  const long = { title: 'Long', description: 'word '.repeat(60_000), start_date: '2027-03-01' };
+  let full: Service;
+  let environment: Record<string, string>;
+  beforeAll(async () => {
+    full = await Service.start({}, 'file');
+    environment = { DATABASE_URL: full.databaseUrl };
+    await full.make('/events', eventWith({ ...long, end_date: '2027-03-01' }));
+    // The first export writes an id into the database, whose file is as limited.
+    await cli(['export', '--events', 'csv'], environment);
+  });
+  afterAll(async () => full.stop());
+
+  it.each([
+    ['export', '--events', 'csv'],
+    ['export', '--events', 'ndjson'],
+    ['export', '--events', 'ics'],
+    ['export', '--events', 'rss'],
+    ['export'],
+    ['xliff', 'export', '--source', 'en', '--target', 'fr'],
+  ])('is said in one line, and leaves no file: %s %s %s', async (...args) => {
+    const own = mkdtempSync(join(folder, 'full-'));
+    const limited = 'ulimit -f 128; exec "$@"';
+    const { code, stdout, stderr } = await cliInShell(limited, [...args, join(own, 'file')], environment);
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/^[^\n]+ would be larger than a file may be\.\n$/),
+    ]);
+    expect(readdirSync(own)).toEqual([]);
+  });
+
+  it.each([['export', '--events', 'csv'], ['export', '--events', 'ics'], ['export']])(
+    'is said in one line of the standard output too: %s %s %s',
+    async (...args) => {
+      const { code, stderr } = await cliInShell('exec "$@" >/dev/full', args, environment);
+      expect([code, stderr]).toEqual([1, 'The standard output cannot be written: there is no room left.\n']);
+    },
+  );
 });

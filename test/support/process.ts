@@ -54,6 +54,15 @@ export async function cli(args: readonly string[], environment: Environment): Pr
   return collect(start('dist/cli/main.js', args, environment));
 }
 
+/** Runs a command of the built command line in a shell, whose line calls it as `"$@"`. */
+export async function cliInShell(
+  line: string,
+  args: readonly string[],
+  environment: Environment,
+): Promise<ProcessResult> {
+  return collect(start('dist/cli/main.js', args, environment, [], ['sh', '-c', line, 'sh']));
+}
+
 /** Fills a database with synthetic events. */
 export async function seed(environment: Environment, ...args: readonly string[]): Promise<ProcessResult> {
   return collect(start('bench/seed.mjs', args, environment));

@@ -1,7 +1,5 @@
-import type { Writable } from 'node:stream';
-import { once } from 'node:events';
 import type { RequestContext } from '../../http/context/request-context.js';
-import type { FeedFormat } from '../../integrations/feeds/feed.js';
+import type { FeedFormat, HeldText } from '../../integrations/feeds/feed.js';
 import { CSV } from '../../integrations/feeds/csv.js';
 import { FeedsService } from '../../integrations/feeds/feeds.service.js';
 import { FeedQuery } from '../../integrations/feeds/feed-query.dto.js';
@@ -10,6 +8,7 @@ import { NDJSON } from '../../integrations/feeds/ndjson.js';
 import { RSS } from '../../integrations/feeds/rss.js';
 import { readParams } from '../../http/parameters/params.js';
 import type { OpenApp } from '../session.js';
+import type { Destination } from './destination.js';
 import type { EventFormat } from './event-formats.js';
 
 const FORMATS: Readonly<Record<EventFormat, FeedFormat>> = {
@@ -32,17 +31,20 @@ const BEFORE_ALL_EVENTS = '0001-01-02';
 
 /**
  * Writes the events that the context's caller may list.
+ * @param held where their text is until what stands before it is known
  * @returns the number of events
  */
 export async function exportEvents(
   { app }: OpenApp,
   ctx: RequestContext,
   { format: name, after = BEFORE_ALL_EVENTS, before }: EventsQuery,
-  to: Writable,
+  to: Destination,
+  held: HeldText,
 ): Promise<number> {
   const format = FORMATS[name];
   const dates = { ends_after: after, ...(before === undefined ? {} : { starts_before: before }) };
-  const { count, parts } = await app.get(FeedsService).everything(ctx, readParams(FeedQuery, dates), format);
-  for await (const part of parts) if (!to.write(part)) await once(to, 'drain');
+  const feeds = app.get(FeedsService);
+  const { count, parts } = await feeds.everything(ctx, readParams(FeedQuery, dates), format, held);
+  for await (const part of parts) if (part !== '') await to.write(part);
   return count;
 }

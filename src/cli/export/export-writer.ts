@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import type { Writable } from 'node:stream';
+import type { Destination } from './destination.js';
 import type { FileLine, Header, RowLine, SequencesLine, Trailer } from './format.js';
 
 /** Number of bytes that are buffered before they are written. */
@@ -11,11 +10,8 @@ export class ExportWriter {
   private readonly hash = createHash('sha256');
   private waiting: string[] = [];
   private waitingLength = 0;
-  private failure: Error | undefined;
 
-  constructor(private readonly to: Writable) {
-    to.on('error', (error) => (this.failure = error));
-  }
+  constructor(private readonly to: Destination) {}
 
   async write(line: Header | RowLine | FileLine | SequencesLine): Promise<void> {
     const text = `${JSON.stringify(line)}\n`;
@@ -27,7 +23,7 @@ export class ExportWriter {
   async end(counts: Omit<Trailer['end'], 'sha256'>): Promise<void> {
     await this.flush();
     const trailer: Trailer = { end: { ...counts, sha256: this.hash.digest('hex') } };
-    await this.send(Buffer.from(`${JSON.stringify(trailer)}\n`));
+    await this.to.write(`${JSON.stringify(trailer)}\n`);
   }
 
   private async flush(): Promise<void> {
@@ -35,11 +31,6 @@ export class ExportWriter {
     this.waiting = [];
     this.waitingLength = 0;
     this.hash.update(bytes);
-    await this.send(bytes);
-  }
-
-  private async send(bytes: Buffer): Promise<void> {
-    if (this.failure !== undefined) throw this.failure;
-    if (!this.to.write(bytes)) await once(this.to, 'drain');
+    await this.to.write(bytes);
   }
 }

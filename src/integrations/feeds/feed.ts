@@ -29,6 +29,25 @@ export interface FeedWriter {
   end(): string;
 }
 
+/** Keeps the text of the events until the text before them is known. */
+export interface HeldText {
+  add(text: string): Promise<void>;
+  texts(): AsyncIterable<string> | Iterable<string>;
+}
+
+export class HeldInMemory implements HeldText {
+  private readonly all: string[] = [];
+
+  async add(text: string): Promise<void> {
+    this.all.push(text);
+    return Promise.resolve();
+  }
+
+  texts(): readonly string[] {
+    return this.all;
+  }
+}
+
 /** An output format for events. */
 export interface FeedFormat {
   readonly type: Pick<TextOutput, 'contentType' | 'example'>;

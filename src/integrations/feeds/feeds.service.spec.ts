@@ -10,7 +10,7 @@ import type { EventFinder, EventLists } from '../../resources/events/event-finde
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import type { EventsService } from '../../resources/events/events.service.js';
 import type { CalendarIdentity } from './calendar-identity.js';
-import type { FeedFormat } from './feed.js';
+import { type FeedFormat, HeldInMemory } from './feed.js';
 import { FeedsService } from './feeds.service.js';
 
 const MEBIBYTE = 1_024 * 1_024;
@@ -60,10 +60,23 @@ it('an export has everything', async () => {
     CTX,
     withErrors({}),
     formatOf(() => 'x'.repeat(MEBIBYTE)),
+    new HeldInMemory(),
   );
   let length = 0;
   for await (const part of parts) length += part.length;
   expect(length).toBeGreaterThan(40 * MEBIBYTE);
+});
+
+it('an export keeps no text that waits for what stands before it', async () => {
+  const lengths: number[] = [];
+  const held = {
+    add: async (text: string) => Promise.resolve(void lengths.push(text.length)),
+    texts: () => ['held'],
+  };
+  const format = formatOf(() => 'event', true);
+  const { parts } = await serviceWith(120).everything(CTX, withErrors({}), format, held);
+  expect((await Array.fromAsync(parts)).join('')).toBe('120 of 120\nheldend');
+  expect(lengths).toEqual([250, 250, 100]);
 });
 
 it('lets others run between long events', async () => {

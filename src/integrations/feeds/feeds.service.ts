@@ -18,7 +18,7 @@ import { clientKey } from '../../platform/requests/request-info.js';
 import { earliest, UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { TextResponse } from '../../http/responses/text-response.js';
 import { CalendarIdentity } from './calendar-identity.js';
-import type { Feed, FeedFormat, FeedWriter } from './feed.js';
+import { type Feed, type FeedFormat, type FeedWriter, HeldInMemory, type HeldText } from './feed.js';
 import { DEFAULT_EVENTS, type FeedQuery, MAX_EVENTS } from './feed-query.dto.js';
 import { setDefaultDates } from './feed-window.js';
 
@@ -60,6 +60,12 @@ export interface FeedRecord extends Pick<FeedSubject, 'path'> {
   readonly read: () => Promise<Pick<FeedSubject, 'title' | 'link'>>;
 }
 
+interface WriteOptions {
+  readonly password?: string | undefined;
+  readonly maxLength: number;
+  readonly held: HeldText;
+}
+
 /** Lists of events and single events in formats other than JSON. */
 @Injectable()
 export class FeedsService {
@@ -96,7 +102,8 @@ export class FeedsService {
     const feed = await this.feed(ctx, { title, link, self, total });
     const file = `${path.slice(1).replaceAll('/', '-')}.${format.extension}`;
     const headers = { 'X-TEC-Total': String(total), 'X-WP-Total': String(total), ...saveAs(file) };
-    const text = this.write(feed, format, ids, { password: query.password, maxLength: MAX_LENGTH });
+    const { password } = query;
+    const text = this.write(feed, format, ids, { password, maxLength: MAX_LENGTH, held: new HeldInMemory() });
     if (ids.length > STREAMED_FROM) {
       const ETag = await this.tag(ctx, [self, query.password ?? '', ...ids]);
       return new TextResponse(format.type.contentType, this.stream(text), { ...headers, ETag });
@@ -148,17 +155,21 @@ export class FeedsService {
     return stream;
   }
 
-  /** All events that the caller may list, without a limit, part by part. */
+  /**
+   * All events that the caller may list, without a limit, part by part. Only `held` has more than a part, in
+   * formats that need it.
+   */
   async everything(
     ctx: RequestContext,
     query: FeedQuery,
     format: FeedFormat,
+    held: HeldText,
   ): Promise<{ readonly count: number; readonly parts: AsyncGenerator<string> }> {
     const { ids, total } = await this.finder.ids(ctx, query, NO_LIMIT);
     const { title, link, path } = this.all(ctx);
     const self = ctx.links.api(`${path}.${format.extension}`);
     const feed = await this.feed(ctx, { title, link, self, total });
-    return { count: ids.length, parts: this.write(feed, format, ids, { maxLength: Infinity }) };
+    return { count: ids.length, parts: this.write(feed, format, ids, { maxLength: Infinity, held }) };
   }
 
   async one(
@@ -182,10 +193,9 @@ export class FeedsService {
     feed: Feed,
     format: FeedFormat,
     ids: readonly number[],
-    { password, maxLength }: { readonly password?: string | undefined; readonly maxLength: number },
+    { password, maxLength, held }: WriteOptions,
   ): AsyncGenerator<string> {
     const writer = format.write(feed);
-    const held: string[] = [];
     if (!format.beginsLast) yield writer.begin(ids.length);
     let [count, length, checked] = [0, 0, 0];
     const client = feed.client;
@@ -201,12 +211,12 @@ export class FeedsService {
       count += texts.length;
       const text = texts.join('');
       length += text.length;
-      if (format.beginsLast) held.push(text);
+      if (format.beginsLast) await held.add(text);
       // Also of no text: what reads this can end it here only.
       yield format.beginsLast ? '' : text;
     }
     if (format.beginsLast) yield writer.begin(count);
-    yield* held;
+    yield* held.texts();
     yield writer.end();
   }
 
