@@ -1,5 +1,7 @@
 import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { DATE_TIME } from '../http/parameters/rules.js';
 import { systemContext } from '../http/context/request-context.js';
 import { Database } from '../platform/database/database.js';
 import { hasPendingMigrations, unknownMigrations } from '../platform/database/startup.js';
@@ -15,6 +17,7 @@ import { NewFile, toNewFile } from './export/new-file.js';
 import { warnOfLeftOut } from './export/picture-files.js';
 import { takeSnapshot } from './export/snapshot.repository.js';
 import { CommandError, FAILED, printResult } from './output.js';
+import { parsed } from './rule-options.js';
 import {
   contextOfUser,
   type OpenApp,
@@ -95,13 +98,14 @@ async function exportEventsAs(format: EventFormat, name: string, options: Export
   });
 }
 
-export async function exportAll(name: string, options: ExportOptions): Promise<void> {
+export async function exportAll(name: string, options: ExportOptions, command: Command): Promise<void> {
+  parsed(command, options, { after: DATE_TIME, before: DATE_TIME });
   if (options.events !== undefined) {
     await exportEventsAs(options.events, name, options);
     return;
   }
   const misplaced = OF_EVENTS.filter((option) => options[option] !== undefined);
-  if (misplaced.length > 0) throw new CommandError(`--${misplaced.join(', --')}: only with --events.`);
+  if (misplaced.length > 0) command.error(`--${misplaced.join(', --')}: only with --events.`);
   await withApp(async (opened) => {
     const exported =
       name === STDOUT

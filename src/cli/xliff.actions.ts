@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import type { Command } from 'commander';
 import { translate } from '../common/messages/messages.js';
 import { ReadingFailed, type ReadingLimits } from '../content/untrusted/subprocess.js';
 import { readXliffInSubprocess, type SentDocument } from '../integrations/xliff/read-in-subprocess.js';
@@ -55,8 +56,8 @@ async function writeFile(session: Session, path: string, options: ExportOptions)
   return count;
 }
 
-export async function exportXliff(path: string, options: ExportOptions): Promise<void> {
-  if (options.source === options.target) throw new CommandError('Source and target are the same language.');
+export async function exportXliff(path: string, options: ExportOptions, command: Command): Promise<void> {
+  if (options.source === options.target) command.error('Source and target are the same language.');
   await withSession(async (session) => {
     const records = await writeFile(session, path, options);
     printResult(options.json, { records }, [

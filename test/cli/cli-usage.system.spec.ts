@@ -35,6 +35,16 @@ it.each([
   expect((await run(...args)).code).toBe(2);
 });
 
+it.each([
+  [['export', '--language', 'fr', '--as', 'ana'], '--language, --as: only with --events.'],
+  [['export', '--events', 'csv', '--after', 'never'], '--after'],
+  [['export', '--events', 'csv', '--before', '2027-02-31'], '--before'],
+  [['xliff', 'export', 'a.xlf', '--source', 'en', '--target', 'en'], 'the same language'],
+])('wrong usage: %j says what is wrong and exits with 2', async (args, message) => {
+  const { code, stdout, stderr } = await run(...args);
+  expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
+});
+
 it('an unknown command exits with 2, help with 0', async () => {
   expect((await run('nonsense')).code).toBe(2);
   expect((await run('--help')).code).toBe(0);
