@@ -6,7 +6,7 @@ import { type CopiedPictures, copyPictures } from './backup/copy-pictures.js';
 import { existingFile } from './export/existing-file.js';
 import { NewFile } from './export/new-file.js';
 import { warnOfLeftOut } from './export/picture-files.js';
-import { CommandError, FAILED, printResult } from './output.js';
+import { CommandError, counted, FAILED, printResult } from './output.js';
 
 interface BackupOptions {
   readonly media?: string;
@@ -33,7 +33,7 @@ function checkCopy(file: string): void {
     const result = connection.pragma('integrity_check', { simple: true });
     const orphans = connection.pragma('foreign_key_check') as unknown[];
     if (result !== 'ok' || orphans.length > 0) {
-      const reason = result === 'ok' ? `${orphans.length} rows violate a foreign key` : String(result);
+      const reason = result === 'ok' ? `rows that violate a foreign key: ${orphans.length}` : String(result);
       throw new CommandError(`The copy failed its integrity check, so it was removed: ${reason}`);
     }
   } finally {
@@ -72,7 +72,7 @@ export async function backup(name: string, options: BackupOptions, command: Comm
     ...(options.media === undefined
       ? []
       : [
-          `Copied ${pictures.copied} files of pictures to ${options.media}; ${pictures.present} existed already.`,
+          `Copied ${counted(pictures.copied, 'file')} of pictures to ${options.media}; ${pictures.present} existed already.`,
         ]),
   ]);
 }

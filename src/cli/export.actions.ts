@@ -16,7 +16,7 @@ import { HeldFile } from './export/held-file.js';
 import { NewFile, toNewFile } from './export/new-file.js';
 import { warnOfLeftOut } from './export/picture-files.js';
 import { takeSnapshot } from './export/snapshot.repository.js';
-import { CommandError, FAILED, printResult } from './output.js';
+import { CommandError, counted, FAILED, printResult } from './output.js';
 import { parsed } from './rule-options.js';
 import {
   contextOfUser,
@@ -94,7 +94,7 @@ async function exportEventsAs(format: EventFormat, name: string, options: Export
     const events = await toNewFile(name, options.force, async (file) =>
       exportEventsTo(file, session, format, options),
     );
-    printResult(options.json, { events, format }, [`Exported ${events} events to ${name}.`]);
+    printResult(options.json, { events, format }, [`Exported ${counted(events, 'event')} to ${name}.`]);
   });
 }
 
@@ -116,7 +116,7 @@ export async function exportAll(name: string, options: ExportOptions, command: C
     const { event = 0, ...others } = exported.rows;
     const rows = Object.values(others).reduce((sum, count) => sum + count, event);
     printResult(options.json, exported, [
-      `Exported ${rows} rows, ${event} of them events, and ${exported.files} files of pictures to ${name}.`,
+      `Exported ${counted(rows, 'row')}, of them ${counted(event, 'event')}, and ${counted(exported.files, 'file')} of pictures to ${name}.`,
     ]);
   }, requireDatabaseFile);
 }

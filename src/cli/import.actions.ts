@@ -11,7 +11,7 @@ import {
 } from '../integrations/imports/localized-report.js';
 import { type OpenedSource, openSource } from './import-source.js';
 import type { SourceOptions } from './source-options.js';
-import { CommandError, FAILED, printResult, Progress } from './output.js';
+import { CommandError, counted, FAILED, printResult, Progress } from './output.js';
 import { writeReport } from './import-report.js';
 import { isExport } from './restore/read-header.js';
 import { restoreFile } from './restore/restore-file.js';
@@ -65,7 +65,7 @@ function warn(all: readonly LocalizedWarning[]): object[] {
     console.error(`Warning: ${text}`);
   }
   const more = all.length - named.length;
-  if (more > 0) console.error(`Warning: ${more} more lines have unknown keys or other warnings.`);
+  if (more > 0) console.error(`Warning: ${counted(more, 'more line')} with unknown keys or other warnings.`);
   return named.map(asWarning);
 }
 
@@ -75,7 +75,7 @@ function failWithProblems(
   total: number,
 ): never {
   throw new CommandError(
-    `${total} lines cannot be imported, so nothing was imported:\n${listed(left)}\n` +
+    `${counted(total, 'line')} cannot be imported, so nothing was imported:\n${listed(left)}\n` +
       'Correct them, or leave them out with --skip-errors.',
     { imported: 0, problems: left.map(asProblem), warnings },
   );
@@ -100,9 +100,9 @@ function printReport(report: ReportBuilder, options: ImportOptions): void {
   const counts = { created, updated, unchanged, trashed };
   const result = { imported, ...counts, dryRun: options.dryRun, problems: left.map(asProblem), warnings };
   printResult(options.json, result, [
-    `${imported} events ${verb}.`,
+    `${counted(imported, 'event')} ${verb}.`,
     `Created ${created}, updated ${updated}, unchanged ${unchanged}, moved to the trash ${trashed}, left out ${leftOut}.`,
-    ...(leftOut > 0 ? [`${leftOut} lines left out:\n${listed(left)}`] : []),
+    ...(leftOut > 0 ? [`${counted(leftOut, 'line')} left out:\n${listed(left)}`] : []),
   ]);
 }
 

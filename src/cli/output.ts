@@ -60,6 +60,9 @@ export class Progress {
   }
 }
 
+/** `1 event`, `2 events`. */
+export const counted = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
+
 /** Prints a command's result: one JSON document for machines, lines for people. */
 export function printResult(json: boolean, result: object, lines: readonly string[]): void {
   console.log(json ? JSON.stringify(result) : lines.join('\n'));

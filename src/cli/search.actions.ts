@@ -1,6 +1,6 @@
 import { ListIndexBuilder } from '../resources/event-index/list-index-builder.js';
 import { SearchBuilder } from '../content/search/search-builder.js';
-import { printResult, Progress } from './output.js';
+import { counted, printResult, Progress } from './output.js';
 import { withSession } from './session.js';
 
 export async function rebuild({ json }: { json: boolean }): Promise<void> {
@@ -14,6 +14,6 @@ export async function rebuild({ json }: { json: boolean }): Promise<void> {
       })
       .finally(() => progress?.stop());
     await app.get(ListIndexBuilder).rebuild();
-    printResult(json, { indexed }, [`The search index covers ${indexed} records.`]);
+    printResult(json, { indexed }, [`The search index covers ${counted(indexed, 'record')}.`]);
   });
 }

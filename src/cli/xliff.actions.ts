@@ -9,7 +9,7 @@ import { type LeftOut, XliffImport } from '../integrations/xliff/xliff-import.js
 import { InvalidXml } from '../integrations/xliff/xml.js';
 import { NewFile } from './export/new-file.js';
 import { readProblem } from './file-problems.js';
-import { CommandError, FAILED, printResult } from './output.js';
+import { CommandError, counted, FAILED, printResult } from './output.js';
 import { type Session, withSession, writingContext } from './session.js';
 
 interface ExportOptions extends ExportSelection {
@@ -63,7 +63,7 @@ export async function exportXliff(path: string, options: ExportOptions, command:
     printResult(options.json, { records }, [
       records === 0
         ? 'There is nothing to translate; no file was written.'
-        : `Wrote ${records} records to ${path}.`,
+        : `Wrote ${counted(records, 'record')} to ${path}.`,
     ]);
   });
 }
@@ -98,7 +98,7 @@ export async function importXliff(path: string, options: ImportOptions): Promise
     if (left.length > 0) process.exitCode = FAILED;
     const result = { source, target, dryRun: options.dryRun, written, unchanged, leftOut: left };
     printResult(options.json, result, [
-      `${written.length} records ${options.dryRun ? 'would be written; nothing was changed' : 'written'}, ${unchanged} unchanged.`,
+      `${counted(written.length, 'record')} ${options.dryRun ? 'would be written; nothing was changed' : 'written'}, ${unchanged} unchanged.`,
       ...(left.length > 0 ? [`${left.length} left out:`] : []),
       ...left.map(({ file, unit, reason }) => `  ${file}${unit === undefined ? '' : ` ${unit}`}: ${reason}`),
     ]);

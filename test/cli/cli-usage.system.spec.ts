@@ -95,3 +95,22 @@ it('an import that makes the administrator says so on another stream than its re
   expect(password.length).toBeGreaterThan(8);
   expect(stdout + stderr).not.toContain(password);
 });
+
+it('what was done to one thing is said of one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'event-calendar-usage-'));
+  const csv = join(folder, 'one.csv');
+  writeFileSync(csv, 'title,start_date,end_date\nJazz,2027-01-01,2027-01-01\n');
+  const environment = { DATABASE_URL: `sqlite:${join(folder, 'a.sqlite')}`, DATA_DIR: folder };
+  const said = async (...args: string[]): Promise<string> => (await cli(args, environment)).stdout;
+  expect(await said('import', csv)).toContain('1 event imported.');
+  const events = join(folder, 'one.ndjson');
+  expect(await said('export', events, '--events', 'ndjson')).toContain('Exported 1 event to');
+  expect(await said('export', join(folder, 'all'))).toMatch(
+    / rows, of them 1 event, and 0 files of pictures /,
+  );
+  const texts = join(folder, 'one.xlf');
+  const languages = ['--source', 'en', '--target', 'fr'];
+  expect(await said('xliff', 'export', texts, ...languages)).toContain('Wrote 1 record to');
+  expect(await said('search', 'rebuild')).toContain('covers 1 record.');
+  rmSync(folder, { recursive: true });
+});

@@ -1,4 +1,4 @@
-import { CommandError, printResult, Progress } from '../output.js';
+import { CommandError, counted, printResult, Progress } from '../output.js';
 import { withApp } from '../session.js';
 import { InvalidExport } from './read-lines.js';
 import { Restore, type Restored, type Verified, verifyExport } from './restore.js';
@@ -38,7 +38,7 @@ async function restore(path: string, file: Verified): Promise<Restored> {
 export async function restoreFile(path: string, options: { dryRun: boolean; json: boolean }): Promise<void> {
   const file = await verified(path);
   const { rows, files } = options.dryRun ? file : await restore(path, file);
-  const summary = `${sum(rows)} rows, ${rows['event'] ?? 0} of them events, and ${files} files of pictures`;
+  const summary = `${counted(sum(rows), 'row')}, of them ${counted(rows['event'] ?? 0, 'event')}, and ${counted(files, 'file')} of pictures`;
   const lines = options.dryRun
     ? [`The export is complete: ${summary}. Nothing was changed.`]
     : [
