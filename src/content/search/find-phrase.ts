@@ -6,7 +6,7 @@ import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { tooMany, LIMITS } from '../lists/list-limits.js';
 import type { Condition } from '../../platform/database/condition.js';
-import { countBits, eachBit, IdSet, startOf } from './id-set.js';
+import { countBits, eachBit, IdSet, startOf } from '../../common/structures/id-set.js';
 import { inParts, placeholders, ROWS } from '../../platform/database/rows.js';
 
 /** The number of texts that one search may still read. */

@@ -5,7 +5,7 @@ import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { TextBudget, withPhrase } from './find-phrase.js';
 import { findWords, recordsWith } from './find-words.js';
-import { IdSet } from './id-set.js';
+import { IdSet } from '../../common/structures/id-set.js';
 import { languageBit } from './postings.js';
 import type { SearchTerm } from './search-terms.js';
 import { candidatePatterns, isSure, partOfWord, type WordPattern } from './word-patterns.js';

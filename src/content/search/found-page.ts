@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { afterPlace, FirstPlaces } from './first-places.js';
-import { IdSet, startOf } from './id-set.js';
+import { type Chunks, ID_LIST, IdSet, startOf } from '../../common/structures/id-set.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { LIMITS, refuseMore } from '../lists/list-limits.js';
 import {
@@ -90,11 +90,12 @@ export const pageOfIds = (manager: EntityManager, query: Query, ids: readonly nu
 /** The ids that a statement returns in its column `id`, in a few rows: many take longer to pass on than to find. */
 export async function idSet(manager: EntityManager, { sql, params }: Condition): Promise<IdSet> {
   if (engineOf(manager) === 'sqlite') {
-    const [row] = await manager.query<{ ids: string | null }[]>(
-      `SELECT group_concat(id) AS ids FROM (${sql})`,
+    const [row] = await manager.query<{ id_list: string | Chunks | null }[]>(
+      `SELECT group_concat(id) AS ${ID_LIST} FROM (${sql})`,
       [...params],
     );
-    return IdSet.parse(row?.ids ?? '');
+    const list = row?.id_list ?? '';
+    return typeof list === 'string' ? IdSet.parse(list) : IdSet.ofChunks(list);
   }
   const rows = await manager.query<{ word: number; bits: number }[]>(
     `SELECT id DIV 32 AS word, BIT_OR(1 << (id % 32)) AS bits FROM (${sql}) found GROUP BY id DIV 32`,

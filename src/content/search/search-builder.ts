@@ -9,7 +9,7 @@ import { FIRST_LANGUAGES, LANGUAGE_LIST } from '../../common/messages/languages.
 import type { RecordKind } from '../../common/records/kinds.js';
 import { allKinds, type KindDescription, recordKinds } from '../localized/kinds.js';
 import { BlockSet } from './block-set.js';
-import { chunkOf, startOf } from './id-set.js';
+import { chunkOf, startOf } from '../../common/structures/id-set.js';
 import { postingsOf } from './postings.js';
 import { loadWords } from './record-words.js';
 import { SearchIndex } from './search-index.js';

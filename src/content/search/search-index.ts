@@ -19,7 +19,7 @@ import {
   writeBlocks,
 } from './search-rows.js';
 import { decodeBlock, encodeBits, encodeChanges, LONG_BLOCK } from './block-codec.js';
-import { chunkOf, startOf } from './id-set.js';
+import { chunkOf, startOf } from '../../common/structures/id-set.js';
 
 /**
  * The number of words that a record may have: each is an index row that is written together with the record.

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { EventColumns } from './event-columns.js';
-import { CHUNK_SIZE, IdSet } from '../../content/search/id-set.js';
+import { CHUNK_SIZE, IdSet } from '../../common/structures/id-set.js';
 
 /** One event in each of five chunks. */
 const IDS = [1, 2, 3, 4, 5].map((chunk) => chunk * CHUNK_SIZE);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { StoredStatus } from '../../common/records/status.js';
-import { CHUNK_SIZE, type IdSet, startOf } from '../../content/search/id-set.js';
+import { CHUNK_SIZE, type IdSet, startOf } from '../../common/structures/id-set.js';
 
 /** The columns that decide whether and where an event is listed. */
 const LISTED = [

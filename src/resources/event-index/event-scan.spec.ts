@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { shownStatus, STATUSES } from '../../common/records/status.js';
 import { EventColumns, STORED_STATUSES } from './event-columns.js';
 import { type EventPlace, type EventScan, keyOf, scanEvents } from './event-scan.js';
-import { IdSet } from '../../content/search/id-set.js';
+import { IdSet } from '../../common/structures/id-set.js';
 
 const NOW = 1_800_000_000;
 

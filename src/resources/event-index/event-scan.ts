@@ -11,7 +11,7 @@ import {
   STORED_STATUSES,
 } from './event-columns.js';
 import { afterPlace, FirstPlaces } from '../../content/search/first-places.js';
-import { chunkOf, eachBit, type IdSet, startOf } from '../../content/search/id-set.js';
+import { chunkOf, eachBit, type IdSet, startOf } from '../../common/structures/id-set.js';
 
 /** The filters of a list that `EventColumns` supports. All times are seconds since 1970 UTC. */
 export interface EventScan {

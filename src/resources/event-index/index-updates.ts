@@ -9,7 +9,7 @@ import {
 } from '../../content/records/record-listeners.js';
 import { mayChangeState } from './list-index-entries.js';
 import { ListIndex } from './list-index.js';
-import { chunkOf } from '../../content/search/id-set.js';
+import { chunkOf } from '../../common/structures/id-set.js';
 import { Database } from '../../platform/database/database.js';
 import { inParts, upserted, writeLater } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';

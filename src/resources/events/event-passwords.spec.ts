@@ -1,4 +1,4 @@
-import { IdSet } from '../../content/search/id-set.js';
+import { IdSet } from '../../common/structures/id-set.js';
 import type { EventPasswordThrottle } from './event-password-throttle.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { Database } from '../../platform/database/database.js';

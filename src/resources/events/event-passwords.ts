@@ -9,7 +9,7 @@ import { Database } from '../../platform/database/database.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { EventPasswordThrottle } from './event-password-throttle.js';
 import type { Listed } from '../../content/lists/page.js';
-import type { IdSet } from '../../content/search/id-set.js';
+import type { IdSet } from '../../common/structures/id-set.js';
 import { editableOf, mayEdit } from '../../content/visibility/visibility.js';
 import type { EventRow } from './event-mapping.js';
 import { EventsRepository, PROTECTED_ROWS, type ProtectedRow } from './events.repository.js';

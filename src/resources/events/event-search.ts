@@ -21,7 +21,7 @@ import type { Condition } from '../../platform/database/condition.js';
 import { EventColumns } from '../event-index/event-columns.js';
 import { type EventPlace, type EventScan, keyOf, scanEvents } from '../event-index/event-scan.js';
 import { findRecords } from '../../content/search/find-records.js';
-import { IdSet } from '../../content/search/id-set.js';
+import { IdSet } from '../../common/structures/id-set.js';
 import type { EventConditions, EventFilter } from './event-filters.js';
 import { EventPasswords } from './event-passwords.js';
 import type { EventQuery } from './event-query.dto.js';

@@ -10,8 +10,17 @@ export const startOf = (chunk: number): number => chunk * CHUNK_SIZE;
 
 const ZERO = '0'.charCodeAt(0);
 
+/** Negative for a comma, NaN after the end. */
+const digitAt = (text: string, at: number): number => text.charCodeAt(at) - ZERO;
+
 /** Which ids of a chunk are in a set, one bit each. */
 export type Bits = Uint32Array;
+
+/** The name of a column with ids separated by commas. */
+export const ID_LIST = 'id_list';
+
+/** The chunks that contain any id, each with its bitmap. */
+export type Chunks = readonly (readonly [chunk: number, bits: Bits])[];
 
 /** Calls `visit` with the offset of each set bit, in ascending order. */
 export function eachBit(bits: Bits, visit: (offset: number) => void): void {
@@ -42,16 +51,20 @@ export class IdSet {
     return set;
   }
 
-  /** Of ids separated by commas. */
+  /** Of the `chunks` of a set. */
+  static ofChunks(chunks: Chunks): IdSet {
+    const set = new IdSet();
+    for (const [chunk, bits] of chunks) set.byChunk.set(chunk, bits);
+    return set;
+  }
+
+  /** Of ids separated by commas; there may be a million. */
   static parse(text: string): IdSet {
     const set = new IdSet();
-    for (let at = 0, id = 0; at <= text.length; at++) {
-      const digit = text.charCodeAt(at) - ZERO;
-      if (digit >= 0 && digit <= 9) id = id * 10 + digit;
-      else if (text.length > 0) {
-        set.add(id);
-        id = 0;
-      }
+    for (let at = 0; at < text.length; at++) {
+      let id = 0;
+      for (let digit = digitAt(text, at); digit >= 0; digit = digitAt(text, ++at)) id = id * 10 + digit;
+      set.add(id);
     }
     return set;
   }
@@ -110,7 +123,7 @@ export class IdSet {
   }
 
   /** The chunks that contain any id, in ascending order. */
-  get chunks(): readonly (readonly [chunk: number, bits: Bits])[] {
+  get chunks(): Chunks {
     return [...this.byChunk].sort(([a], [b]) => a - b);
   }
 
