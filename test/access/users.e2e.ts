@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { HashThread } from '../../src/access/credentials/hash-thread.js';
 import { basic, bearer, PASSWORD } from '../support/credentials.js';
 import { type Body, Service } from '../support/service.js';
 
@@ -172,6 +174,29 @@ describe('one’s own account', () => {
     expect((await whoIs(username)).status).toBe(401);
     expect((await whoIs(username, 'the next secret')).status).toBe(200);
   });
+});
+
+it('a dry run holds no transaction while it hashes a password', async () => {
+  const { id, username } = await account();
+  const order: string[] = [];
+  const hash = jest.spyOn(HashThread.prototype, 'hash');
+  const dryRun = jest.spyOn(service.database, 'dryRun');
+  const before = await service.query('SELECT * FROM user ORDER BY id');
+  const password = 'the next secret';
+  for (const [method, path, body, as] of [
+    ['POST', '/users', { username: 'nobody', role: 'author', password }, 'administrator'],
+    ['PATCH', `/users/${id}`, { password }, 'administrator'],
+    ['PATCH', '/users/me', { password, current_password: PASSWORD }, basic(username, PASSWORD)],
+  ] as const) {
+    const options = typeof as === 'string' ? { as } : as;
+    const { status, headers } = await service.send(method, `${path}?dry_run=true`, body, options);
+    expect([path, [200, 201].includes(status), headers['x-dry-run']]).toEqual([path, true, 'true']);
+    const [hashed = 0, opened = 0] = [hash, dryRun].map(({ mock }) => mock.invocationCallOrder.at(-1));
+    order.push(hashed < opened ? 'hash, transaction' : 'transaction, hash');
+  }
+  expect(order).toEqual(order.map(() => 'hash, transaction'));
+  expect(await service.query('SELECT * FROM user ORDER BY id')).toEqual(before);
+  for (const spy of [hash, dryRun]) spy.mockRestore();
 });
 
 describe('the last administrator', () => {

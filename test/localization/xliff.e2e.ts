@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
+import { venueInFrench } from '../support/translation-file.js';
 import { brokenRules } from '../support/xliff-rules.js';
 import { XliffImport } from '../../src/integrations/xliff/xliff-import.js';
 import { readXliffInSubprocess } from '../../src/integrations/xliff/read-in-subprocess.js';
@@ -270,6 +271,25 @@ it('runs dry without writing, and is done once with a key', async () => {
   const first = await imported(out, {}, 'editor', headers);
   const second = await imported(out, {}, 'editor', headers);
   expect([second.headers['idempotent-replayed'], second.body]).toEqual(['true', first.body]);
+});
+
+it('a dry run opens a transaction for a hundred records at a time, and none to read the file', async () => {
+  const dryRun = jest.spyOn(service.database, 'dryRun');
+  expect((await imported('no document', { dry_run: true })).status).toBe(400);
+  expect(dryRun).toHaveBeenCalledTimes(0);
+  const { id } = await service.make('/venues', { venue: 'Hall' });
+  const hall = venueInFrench(id);
+  const unknown = Array.from({ length: 200 }, (_, index) => `<file id="tag-${index + 1}"/>`);
+  const out = hall
+    .replace('<file', `${unknown.join('')}<file`)
+    .replaceAll('"/>', '"><unit id="name"><segment><source>x</source></segment></unit></file>');
+  const { body } = await imported(out, { dry_run: true });
+  expect([body['written'], body['left_out'].length]).toEqual([
+    [{ file: `venue-${id}`, units: ['venue'] }],
+    200,
+  ]);
+  expect(dryRun).toHaveBeenCalledTimes(3);
+  expect((await service.get(`/venues/${id}/translations/fr`, { as: 'editor' })).status).toBe(404);
 });
 
 it('with a key, nothing is written when its response cannot be stored', async () => {

@@ -4,6 +4,7 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
+import { HandlesDryRun } from '../../http/parameters/dry-run.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
@@ -51,6 +52,7 @@ export class UsersController {
   }
 
   @Post()
+  @HandlesDryRun()
   @WriteOperation({
     summary: 'Create an account (extension)',
     description:
@@ -86,6 +88,7 @@ export class UsersController {
   }
 
   @Post('me')
+  @HandlesDryRun()
   @WriteOperation(UPDATE_ME)
   async updateMe(@Ctx() ctx: RequestContext, @Params() input: UpdateMe): Promise<Written<UserDto>> {
     return this.accounts.updateMe(ctx, input);
@@ -111,6 +114,7 @@ export class UsersController {
 
   @Post(ID_PATH)
   @ApiId(1)
+  @HandlesDryRun()
   @WriteOperation(UPDATE_USER)
   async updateUser(
     @Ctx() ctx: RequestContext,
@@ -140,12 +144,14 @@ export class UsersController {
   }
 
   @Put('me')
+  @HandlesDryRun()
   @WriteOperation(UPDATE_ME)
   async updateMeByPut(@Ctx() ctx: RequestContext, @Params() input: UpdateMe): Promise<Written<UserDto>> {
     return this.accounts.updateMe(ctx, input);
   }
 
   @Patch('me')
+  @HandlesDryRun()
   @WriteOperation(UPDATE_ME)
   async updateMeByPatch(@Ctx() ctx: RequestContext, @Params() input: UpdateMe): Promise<Written<UserDto>> {
     return this.accounts.updateMe(ctx, input);
@@ -153,6 +159,7 @@ export class UsersController {
 
   @Put(ID_PATH)
   @ApiId(1)
+  @HandlesDryRun()
   @WriteOperation(UPDATE_USER)
   async updateUserByPut(
     @Ctx() ctx: RequestContext,
@@ -164,6 +171,7 @@ export class UsersController {
 
   @Patch(ID_PATH)
   @ApiId(1)
+  @HandlesDryRun()
   @WriteOperation(UPDATE_USER)
   async updateUserByPatch(
     @Ctx() ctx: RequestContext,

@@ -60,6 +60,9 @@ interface ImportTarget {
 /** The most attempts for a record that others change at the same time. */
 const ATTEMPTS = 5;
 
+/** The most records that one transaction imports: other writers on SQLite wait for it, and `DATABASE_TIMEOUT` ends a longer one. */
+export const MAX_TOGETHER = 100;
+
 /** Imports translated texts. */
 @Injectable()
 export class XliffImport {
@@ -68,17 +71,40 @@ export class XliffImport {
     private readonly database: Database,
   ) {}
 
-  /** Writes each record in its own transaction: all of its texts or none. */
+  /**
+   * Writes each record in its own transaction: all of its texts or none. A dry run does the same in transactions of many
+   * records, so that one is refused for what another takes, and rolls them back.
+   */
   async import(ctx: RequestContext, document: SentDocument, options: ImportOptions): Promise<ImportResult> {
+    const { files } = document;
+    if (!options.dryRun) return this.importFiles(ctx, document, files, options);
+    const results: ImportResult[] = [];
+    for (let at = 0; at < files.length; at += MAX_TOGETHER) {
+      const part = files.slice(at, at + MAX_TOGETHER);
+      results.push(await this.database.dryRun(async () => this.importFiles(ctx, document, part, options)));
+    }
+    return {
+      written: results.flatMap(({ written }) => written),
+      unchanged: results.reduce((sum, { unchanged }) => sum + unchanged, 0),
+      leftOut: results.flatMap(({ leftOut }) => leftOut),
+    };
+  }
+
+  private async importFiles(
+    ctx: RequestContext,
+    languages: SentLanguages,
+    files: readonly SentFile[],
+    options: ImportOptions,
+  ): Promise<ImportResult> {
     const written = [];
     const leftOut: LeftOut[] = [];
     let unchanged = 0;
-    for (const file of document.files) {
+    for (const file of files) {
       // Lets other requests run between two records.
       await setImmediate();
       try {
         const units = await this.database.inSavepoint(async () =>
-          this.importFile(ctx, document, file, options),
+          this.importFile(ctx, languages, file, options),
         );
         if (units.length > 0) written.push({ file: file.id, units });
         else unchanged += 1;
@@ -94,15 +120,14 @@ export class XliffImport {
     ctx: RequestContext,
     languages: SentLanguages,
     file: SentFile,
-    options: ImportOptions,
+    { force }: ImportOptions,
   ): Promise<string[]> {
     if (file.units.length === 0) return [];
     for (let attempt = 1; ; attempt++) {
       const { resource, record, former } = await this.find(ctx, file, languages);
-      const compared = file.units.map((unit) => compare(resource, record, unit, languages, options.force));
+      const compared = file.units.map((unit) => compare(resource, record, unit, languages, force));
       const texts = textsToWrite(compared, former);
       if (Object.keys(texts).length === 0) return [];
-      if (options.dryRun) return Object.keys(texts);
       // Only valid for the version of the record whose source texts were compared.
       const preconditions = new Preconditions({ ifMatch: `"${versionTag(record)}-0"` });
       // The response of the request is stored at its end, not with each record.

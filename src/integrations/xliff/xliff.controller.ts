@@ -4,6 +4,7 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { HandlesDryRun } from '../../http/parameters/dry-run.js';
 import { Params } from '../../http/parameters/params.js';
 import type { TextResponse } from '../../http/responses/text-response.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
@@ -41,6 +42,7 @@ export class XliffController {
   }
 
   @Post()
+  @HandlesDryRun()
   @WriteOperation({
     summary: 'Take over what translators have written, as XLIFF 2.1 (extension)',
     description:

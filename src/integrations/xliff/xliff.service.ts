@@ -13,7 +13,7 @@ import { readXliffInSubprocess, type SentDocument } from './read-in-subprocess.j
 import { CONTENT_TYPE, END, headOf, EMPTY_FILE } from './xliff-file.js';
 import type { ImportXliff, XliffQuery, XliffReportDto } from './xliff.dto.js';
 import { XliffExport } from './xliff-export.js';
-import { XliffImport } from './xliff-import.js';
+import { MAX_TOGETHER, XliffImport } from './xliff-import.js';
 import { InvalidXml } from './xml.js';
 
 /** The limits of one response: records and characters. */
@@ -25,12 +25,6 @@ const MAX_READ = 10_000;
 const MAX_SENT = 2_000;
 
 /** Translation files over HTTP. */
-/**
- * The most records that one transaction imports: other writers on SQLite wait for it, and `DATABASE_TIMEOUT` ends a longer one.
- * Those of a longer document are committed one by one.
- */
-const MAX_TOGETHER = 100;
-
 @Injectable()
 export class XliffService {
   constructor(
@@ -65,7 +59,8 @@ export class XliffService {
     const document = await this.read(input);
     const work = async () => new Written(await this.write(ctx, document, input.force === true));
     if (ctx.storeResponse === undefined) return work();
-    // With a key the records and the response are committed together: sent again, the request finds both or neither.
+    // With a key the records and the response are committed together: sent again, the request finds both or neither. Those
+    // of a longer document are committed one by one.
     if (document.files.length <= MAX_TOGETHER)
       return this.database.inOneTransaction(UnitOfWork.of(ctx, work));
     const report = await work();
@@ -76,7 +71,7 @@ export class XliffService {
     const { source, target } = document;
     const { written, unchanged, leftOut } = await this.importer.import(ctx, document, {
       force,
-      dryRun: false,
+      dryRun: ctx.transaction === 'dryRun',
     });
     return {
       source,
