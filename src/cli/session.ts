@@ -148,7 +148,7 @@ async function ensureAdministrator({ settings, users }: Session): Promise<void> 
 
 /**
  * The context of a command that writes records as a user: the named one, or the administrator, who is created
- * if there is no user, but not by a dry run.
+ * if there is no user, but not by a dry run, which fetches no pictures either.
  */
 export async function writingContext(
   session: Session,
@@ -169,5 +169,5 @@ export async function writingContext(
     caller,
     ...(options.language ? { language: options.language } : {}),
   });
-  return derivedContext(ctx, { caller });
+  return derivedContext(ctx, { caller, transaction: options.dryRun === true ? 'dryRun' : 'own' });
 }
