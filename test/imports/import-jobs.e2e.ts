@@ -1,4 +1,7 @@
-import { ADMINISTRATOR, readImport, runImports } from '../support/imports.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { EventWriter } from '../../src/resources/events/event-writer.js';
+import { ADMINISTRATOR, counts, countsOf, importFrom, readImport, runImports } from '../support/imports.js';
 import { eventWith, Service } from '../support/service.js';
 
 /* What becomes of imports that wait, are cancelled, or lose their instance or their account. */
@@ -69,4 +72,26 @@ it('ends when its account may import no more', async () => {
   expect(total).toBeGreaterThan(1);
   expect(total_pages).toBe(total);
   expect(imports).toMatchObject([{ state: 'failed', error: expect.stringContaining('may import no more') }]);
+});
+
+it('writes fewer records together when a hundred take longer than DATABASE_TIMEOUT, each of them once', async () => {
+  const hurried = await Service.start({ DATABASE_TIMEOUT: '1' });
+  const writer = hurried.app.get(EventWriter);
+  const create = writer.create.bind(writer);
+  jest.spyOn(writer, 'create').mockImplementation(async (...args) => {
+    await sleep(20);
+    return create(...args);
+  });
+  try {
+    const events = Array.from({ length: 120 }, (_, index) => eventWith({ external_id: `slow-${index}` }));
+    const content = events.map((event) => JSON.stringify(event)).join('\n');
+    const done = await importFrom(hurried, { type: 'ndjson', content, source: 'slow' });
+    expect(done).toMatchObject({ state: 'done', attempts: 1, done: 120, total: 120 });
+    expect(countsOf(done)).toEqual(counts({ created: 120 }));
+    expect(await hurried.query('SELECT COUNT(DISTINCT external_id) AS n, COUNT(*) AS m FROM event')).toEqual([
+      { n: 120, m: 120 },
+    ]);
+  } finally {
+    await hurried.stop();
+  }
 });

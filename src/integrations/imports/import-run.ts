@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { inPieces } from '../../platform/database/in-pieces.js';
 import type { ReadyRecord, SourceContent } from './import-record.js';
 import { BATCH, Importer, type WriteOptions } from './importer.js';
 import { type Origin, readRecords } from './ready-records.js';
@@ -72,13 +73,12 @@ export class ImportRun {
     records: readonly ReadyRecord[],
     { options, report, watch }: { options: RunOptions; report: ReportBuilder; watch: Watch },
   ): Promise<void> {
-    for (let at = 0; at < records.length; at += BATCH) {
-      await watch.progress(at, records.length, report);
+    await inPieces(records, BATCH, async (batch, done) => {
+      await watch.progress(done, records.length, report);
       const ctx = await contextOf();
-      const batch = records.slice(at, at + BATCH);
       await this.pictures.find(ctx, batch, options.pace, { dryRun: options.dryRun, report });
       await this.importer.write(ctx, batch, options, report);
-    }
+    });
     await watch.progress(records.length, records.length, report);
   }
 }

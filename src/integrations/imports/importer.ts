@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
 import { type ResolvedRecords, UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
+import { inPieces } from '../../platform/database/in-pieces.js';
 import type { EventRow } from '../../resources/events/event-mapping.js';
 import { EventWriter } from '../../resources/events/event-writer.js';
 import { ApiError } from '../../http/errors/api-error.js';
@@ -19,7 +20,7 @@ import type { LeftOut, ReadyRecord } from './import-record.js';
 import { SourcePlaces } from './source-places.js';
 import type { Outcome, ReportBuilder } from './report.js';
 
-/** Small enough not to block a running service on the same SQLite file for long. */
+/** The most records of a transaction: few enough not to block a running service on the same SQLite file for long. */
 export const BATCH = 100;
 
 export interface WriteOptions {
@@ -100,10 +101,10 @@ export class Importer {
       source,
       id: identities.idOf({ where: id, id, payload: {} }),
     }));
-    for (let at = 0; at < named.length; at += BATCH) {
+    await inPieces(named, BATCH, async (batch) => {
       const count = await this.database.write(async (manager) => {
         const unit = new UnitOfWork(ctx, manager);
-        const known = await EVENTS.findByExternalNames(manager, named.slice(at, at + BATCH));
+        const known = await EVENTS.findByExternalNames(manager, batch);
         let trashed = 0;
         for (const id of known.values()) {
           const current = await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id);
@@ -115,7 +116,7 @@ export class Importer {
         return trashed;
       });
       report.trash(count);
-    }
+    });
   }
 
   private async writeOne(

@@ -5,6 +5,7 @@ import { scopeFor } from '../../common/rights/scopes.js';
 import { Preconditions, versionTag } from '../../http/context/preconditions.js';
 import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
+import { inPieces } from '../../platform/database/in-pieces.js';
 import { ApiError, ParamErrors, withErrors } from '../../http/errors/api-error.js';
 import { readNested } from '../../http/parameters/params.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
@@ -79,10 +80,9 @@ export class XliffImport {
     const { files } = document;
     if (!options.dryRun) return this.importFiles(ctx, document, files, options);
     const results: ImportResult[] = [];
-    for (let at = 0; at < files.length; at += MAX_TOGETHER) {
-      const part = files.slice(at, at + MAX_TOGETHER);
+    await inPieces(files, MAX_TOGETHER, async (part) => {
       results.push(await this.database.dryRun(async () => this.importFiles(ctx, document, part, options)));
-    }
+    });
     return {
       written: results.flatMap(({ written }) => written),
       unchanged: results.reduce((sum, { unchanged }) => sum + unchanged, 0),

@@ -136,10 +136,11 @@ const STATEMENT_TIMEOUTS: readonly string[] = [
   'ER_QUERY_TIMEOUT',
   'ER_STATEMENT_TIMEOUT',
 ];
+const TRANSACTION_TIMEOUT = 'PROTOCOL_SEQUENCE_TIMEOUT';
 const TIMEOUTS: readonly string[] = [
   'POOL_TIMEOUT',
   'TOO_BUSY',
-  'PROTOCOL_SEQUENCE_TIMEOUT',
+  TRANSACTION_TIMEOUT,
   ...STATEMENT_TIMEOUTS,
 ];
 
@@ -162,6 +163,9 @@ export const hasTooManyConnections = (error: unknown): boolean =>
 
 /** Whether waiting was given up. */
 export const isTimeout = (error: unknown): boolean => TIMEOUTS.includes(codeOf(error));
+
+/** Whether all work on a connection took longer than `DATABASE_TIMEOUT`: less work may not. */
+export const isTransactionTimeout = (error: unknown): boolean => codeOf(error) === TRANSACTION_TIMEOUT;
 
 /** Whether a statement was ended because it took too long. */
 export const isStatementTimeout = (error: unknown): boolean => STATEMENT_TIMEOUTS.includes(codeOf(error));
