@@ -136,7 +136,7 @@ it('changes nothing with --dry-run', async () => {
   expect(result.code).toBe(1);
   expect(JSON.parse(result.stdout)).toMatchObject({ imported: 1, dryRun: true, problems: [{ line: 2 }] });
   const good = await run('import', file('fine.ndjson', [eventWith()]), '--dry-run');
-  expect([good.code, good.stdout]).toEqual([0, expect.stringContaining('1 events could be imported')]);
+  expect([good.code, good.stdout]).toEqual([0, expect.stringContaining('1 event could be imported')]);
   expect([await service.total('events'), await service.total('venues')]).toEqual([before, 1]);
 });
 
@@ -163,7 +163,7 @@ it('a dry run creates no database and no administrator', async () => {
 
   expect((await cli(['import', path], target)).code).toBe(0);
   const after = await dryRun(target);
-  expect([after.code, after.stdout]).toEqual([0, expect.stringContaining('1 events could be imported')]);
+  expect([after.code, after.stdout]).toEqual([0, expect.stringContaining('1 event could be imported')]);
   await empty.drop();
 });
 

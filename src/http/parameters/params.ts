@@ -41,7 +41,8 @@ function merge(request: FastifyRequest): RawValues {
   refuseLongQuery(query);
   const values = new Map<string, unknown>(isObject(request.query) ? Object.entries(request.query) : []);
   values.delete(METHOD_OVERRIDE);
-  if (isObject(request.body)) for (const [name, value] of Object.entries(request.body)) values.set(name, value);
+  if (isObject(request.body))
+    for (const [name, value] of Object.entries(request.body)) values.set(name, value);
   return values;
 }
 

@@ -141,7 +141,12 @@ export const FIELD_LIST: Rule<string[]> = {
       throw new InvalidValue('text_too_long', { max: MAX_FIELD_NAME });
     return names;
   },
-  schema: { type: 'array', items: { type: 'string', maxLength: MAX_FIELD_NAME }, maxItems: MAX_ELEMENTS, example: ['id', 'rest_url'] },
+  schema: {
+    type: 'array',
+    items: { type: 'string', maxLength: MAX_FIELD_NAME },
+    maxItems: MAX_ELEMENTS,
+    example: ['id', 'rest_url'],
+  },
 };
 
 /** A list of terms, in which a term may also be an object as the API returns it. */

@@ -17,12 +17,12 @@ interface Condition {
 const SEVERAL: readonly string[] = ['/batch', '/translations/xliff'];
 
 /** The successor of a key is created, and the key itself is changed. */
-const ROTATES = /\/api-keys\/\{id\}\/rotate$/;
+const ROTATION = '/api-keys/{id}/rotate';
 
 /** Other POST requests create a record, so there is no version to compare with. */
 const changesItem = ({ method, path, operation }: DocumentedOperation): boolean =>
   ['put', 'patch', 'delete'].includes(method) ||
-  (method === 'post' && ('200' in operation.responses || ROTATES.test(path)) && !SEVERAL.includes(path));
+  (method === 'post' && ('200' in operation.responses || path.endsWith(ROTATION)) && !SEVERAL.includes(path));
 
 const isStreamed = ({ operation }: DocumentedOperation): boolean =>
   JSON.stringify(operation.responses['200'] ?? {}).includes(EVENT_STREAM);

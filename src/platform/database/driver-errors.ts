@@ -137,12 +137,7 @@ const STATEMENT_TIMEOUTS: readonly string[] = [
   'ER_STATEMENT_TIMEOUT',
 ];
 const TRANSACTION_TIMEOUT = 'PROTOCOL_SEQUENCE_TIMEOUT';
-const TIMEOUTS: readonly string[] = [
-  'POOL_TIMEOUT',
-  'TOO_BUSY',
-  TRANSACTION_TIMEOUT,
-  ...STATEMENT_TIMEOUTS,
-];
+const TIMEOUTS: readonly string[] = ['POOL_TIMEOUT', 'TOO_BUSY', TRANSACTION_TIMEOUT, ...STATEMENT_TIMEOUTS];
 
 interface DriverError extends Error {
   readonly code?: unknown;
