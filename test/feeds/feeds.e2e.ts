@@ -205,4 +205,36 @@ describe('lines', () => {
     ]);
     await other.stop();
   });
+
+  it('give venues and organizers their texts in their own languages, and none that they do not have', async () => {
+    const organizer = { organizer: 'Guide', i18n_language: 'de' };
+    const places = [
+      { venue: 'Town hall', city: 'York' },
+      { venue: 'Museum', city: 'York', translations: { fr: { venue: 'Musée' } } },
+    ];
+    const visit = eventWith({ title: 'Visite guidée', i18n_language: 'fr' });
+    const ids = [];
+    for (const place of places) ids.push((await service.make('/venues', place))['id'] as number);
+    await service.make('/events', { ...visit, venue: ids, organizer });
+    const text = await found('Visite', 'ndjson');
+    const linked = [places.map((place) => ({ i18n_language: 'en', ...place })), [organizer]];
+    const linkedIn = (line: string): unknown[] => {
+      const { venue, organizer: organizers } = JSON.parse(line) as Body;
+      return [venue, organizers];
+    };
+    expect(linkedIn(text)).toEqual(linked);
+    const other = await Service.start();
+    const done = await importFrom(other, { type: 'ndjson', content: text, source: 'visits' });
+    expect(countsOf(done)).toEqual(counts({ created: 1 }));
+    expect(linkedIn(await textOf(other, '/events.ndjson?search=Visite'))).toEqual(linked);
+    const languagesIn = async (path: string): Promise<unknown> =>
+      ((await other.get(path)).body[path.slice(1)] as Body[]).map(
+        (record) => record['i18n_available_languages'],
+      );
+    expect([await languagesIn('/venues'), await languagesIn('/organizers')]).toEqual([
+      [['en', 'fr'], ['en']],
+      [['de']],
+    ]);
+    await other.stop();
+  });
 });

@@ -6,6 +6,7 @@ import type { KindDescription } from '../../content/localized/kinds.js';
 import { EVENT } from '../../resources/events/event.entity.js';
 import { ORGANIZER } from '../../resources/organizers/organizer.entity.js';
 import { VENUE } from '../../resources/venues/venue.entity.js';
+import type { Language } from '../../common/messages/languages.js';
 import { toUtcSeconds } from '../../common/time/zone.js';
 import type { Feed, FeedFormat } from './feed.js';
 
@@ -37,18 +38,23 @@ function flagsOf({ flags, defaults }: KindDescription, record: object): Fields {
   return Object.fromEntries(all.filter(([flag, value]) => value !== defaults[flag]));
 }
 
-/** A venue or organizer as inline data of its event, with its texts in the event's language. */
-function linkOf(ctx: RequestContext, record: Localized & ExternalColumns, kind: KindDescription): Fields {
+/**
+ * A venue or organizer as inline data of its event. It names its language if that is not the event's, so that what is read
+ * for lack of a translation does not become one.
+ */
+function linkOf(language: Language, record: Localized & ExternalColumns, kind: KindDescription): Fields {
   const { texts, defaults, flags } = kind;
-  const own = texts.map((name) => [name, pickText(record, ctx, name)]);
+  const own = record.original_language;
   const row = { ...record } as Fields;
   const columns = Object.keys(defaults)
     .filter((name) => !flags.includes(name))
     .map((name) => [name, row[name]]);
   return {
+    ...(own === language ? {} : { i18n_language: own }),
     ...shownExternal(record),
-    ...nonEmptyFields(Object.fromEntries([...own, ...columns]) as Fields),
-    ...translationsOf(record, texts, ctx.language),
+    ...textsIn(record.texts.get(own), texts),
+    ...nonEmptyFields(Object.fromEntries(columns) as Fields),
+    ...translationsOf(record, texts, own),
     ...flagsOf(kind, record),
   };
 }
@@ -82,8 +88,8 @@ function payloadOf({ row, dto }: ShownEvent, reader: RequestContext): Fields {
       ...flagsOf(EVENT, flags),
       categories: names(row.categories),
       tags: names(row.tags),
-      venue: venues.map((venue) => linkOf(ctx, venue, VENUE)),
-      organizer: organizers.map((organizer) => linkOf(ctx, organizer, ORGANIZER)),
+      venue: venues.map((venue) => linkOf(language, venue, VENUE)),
+      organizer: organizers.map((organizer) => linkOf(language, organizer, ORGANIZER)),
     }),
     ...translationsOf(row, texts, language),
   };
