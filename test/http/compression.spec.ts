@@ -56,6 +56,12 @@ describe.each(['br', 'gzip'])('%s', (encoding) => {
       // It would be the length of the whole response.
       expect(again.headers['content-length']).toBeUndefined();
       expect(again.headers['vary']).toBe(headers['vary']);
+      const head = await sendRaw(port, path, { ...accepts, 'if-none-match': headers['etag'] }, 'HEAD');
+      expect([head.status, head.headers['etag'], head.headers['content-length']]).toEqual([
+        304,
+        headers['etag'],
+        undefined,
+      ]);
     }
   });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   chooseEncoding,
@@ -60,25 +60,26 @@ function encodingOf(request: FastifyRequest, reply: FastifyReply, size: number):
 }
 
 /** Without a length: of a 304, it would be that of the whole response. */
-function notModified(reply: FastifyReply): null {
+function notModified(request: FastifyRequest, reply: FastifyReply): Readable | null {
   void reply.code(304).removeHeader('Content-Encoding').removeHeader('Content-Length');
-  return null;
+  // Fastify gives HEAD the length of any body that is no stream.
+  return request.method === 'HEAD' ? Readable.from([]) : null;
 }
 
-async function withTag(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<Body | null> {
+async function withTag(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<Body | Readable | null> {
   const encoding = encodingOf(request, reply, Buffer.byteLength(body));
   const tag = tagOf(reply, body, encoding);
   void reply.header('ETag', tag);
   const known = matchesTag(request.headers['if-none-match'], tag);
   // The cache needs the complete response, even if this caller already has it.
-  if (known && request.cacheResponse === null) return notModified(reply);
+  if (known && request.cacheResponse === null) return notModified(request, reply);
   // An empty body needs no `Content-Encoding`.
   if (standsForHead(request.raw)) return '';
   if (encoding !== undefined) void reply.header('Content-Encoding', encoding);
   const encoded =
     encoding === undefined && request.cacheResponse === null ? body : await encode(body, encoding);
   if (request.cacheResponse !== null && Buffer.isBuffer(encoded)) request.cacheResponse(reply, encoded, tag);
-  return known ? notModified(reply) : encoded;
+  return known ? notModified(request, reply) : encoded;
 }
 
 /**
@@ -100,7 +101,7 @@ function compressed(request: FastifyRequest, reply: FastifyReply, file: Readable
   const encoding = encodingOf(request, reply, Number(reply.getHeader('Content-Length') ?? Infinity));
   if (String(reply.getHeader('ETag') ?? '').startsWith('"') && completeTag(request, reply)) {
     file.destroy();
-    return notModified(reply);
+    return notModified(request, reply);
   }
   if (encoding === undefined) return file;
   void reply.header('Content-Encoding', encoding).removeHeader('Content-Length');
@@ -143,7 +144,7 @@ async function finish(request: FastifyRequest, reply: FastifyReply, payload: unk
   }
   // For a response that would be streamed, HEAD gets the tag but no body to compute it from.
   if (payload === '' && reply.hasHeader('ETag'))
-    return completeTag(request, reply) ? notModified(reply) : payload;
+    return completeTag(request, reply) ? notModified(request, reply) : payload;
   return isBody(payload) ? await withTag(request, reply, payload) : payload;
 }
 
