@@ -66,7 +66,11 @@ function notModified(request: FastifyRequest, reply: FastifyReply): Readable | n
   return request.method === 'HEAD' ? Readable.from([]) : null;
 }
 
-async function withTag(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<Body | Readable | null> {
+async function withTag(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Body,
+): Promise<Body | Readable | null> {
   const encoding = encodingOf(request, reply, Buffer.byteLength(body));
   const tag = tagOf(reply, body, encoding);
   void reply.header('ETag', tag);
