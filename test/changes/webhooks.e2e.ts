@@ -193,4 +193,18 @@ describe('a webhook', () => {
     expect(await hook.messages()).toMatchObject([response.body, failed.body]);
     expect((await hook.retry(failed.body)).status).toBe(409);
   });
+
+  it('a message is tried again only in the state that the request names', async () => {
+    const hook = await hookWith();
+    receiver.respond = () => ({ status: 410 });
+    await service.make('/tags', { name: 'Tried again' });
+    await deliver(service);
+    receiver.respond = () => ({ status: 204 });
+    const [message] = await hook.messages();
+    const path = `${hook.path}/deliveries/${message?.['id']}/retry`;
+    const refused = await service.post(path, {}, { headers: { 'if-match': '"other"' } });
+    expect([refused.status, refused.body['code']]).toEqual([412, 'rest_precondition_failed']);
+    expect(await hook.messages()).toEqual([message]);
+    expect((await service.post(path, {}, { headers: { 'if-match': '*' } })).status).toBe(200);
+  });
 });

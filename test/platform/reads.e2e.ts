@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Webhook } from '../../src/integrations/webhooks/webhook.entity.js';
 import type { Database } from '../../src/platform/database/database.js';
+import { idSet } from '../../src/content/search/found-page.js';
 import { Service } from '../support/service.js';
 
 /* Both ways to read give a manager on which TypeORM's own API and statements see the same: what is committed. */
@@ -24,6 +25,18 @@ async function counts(manager: EntityManager, name: string): Promise<number[]> {
 }
 
 describe.each(WAYS)('%s', (way) => {
+  it('gives a set of ids whole, also an empty one', async () => {
+    // The first and last of chunks, of which the set has a bitmap each.
+    const ids = [1, 4_095, 4_096, 1_000_000];
+    const sql = ids.map((id) => `SELECT ${id} AS id`).join(' UNION ALL ');
+    const read = async (where: string): Promise<number[]> =>
+      database[way](
+        async (manager) =>
+          (await idSet(manager, { sql: `SELECT id FROM (${sql}) some WHERE ${where}`, params: [] })).ids,
+      );
+    expect([await read('1 = 1'), await read('1 = 0')]).toEqual([ids, []]);
+  });
+
   it('sees what is committed, whichever way a statement is made', async () => {
     const name = `committed ${way}`;
     const body = { url: 'https://receiver.example/', name };
