@@ -16,13 +16,18 @@ const options = readOptions();
 const started = performance.now();
 const seconds = (from) => Math.round((performance.now() - from) / 1_000);
 
-const [server] = await findDatabaseServers();
-const engines = ['sqlite', ...(server === undefined ? [] : [server.name])].filter(
+const servers = await findDatabaseServers();
+const serverOf = (engine) => servers.find(({ name }) => name === engine);
+const engines = ['sqlite', ...servers.map(({ name }) => name)].filter(
   (name) => options.engine === undefined || name === options.engine,
 );
 if (engines.length === 0) throw new Error(`There is no ${options.engine} to measure.`);
-if (server === undefined) {
-  log('!!! NO MARIADB OR MYSQL RESPONDS: it is not measured. Set TEST_DATABASE_URL to a server. !!!');
+for (const [engine, title, variable] of [
+  ['mariadb', 'MARIADB', 'TEST_DATABASE_URL'],
+  ['mysql', 'MYSQL', 'TEST_MYSQL_URL'],
+]) {
+  if (serverOf(engine) === undefined)
+    log(`!!! NO ${title} RESPONDS: it is not measured. Set ${variable} to a server. !!!`);
 }
 
 const sizesOf = (engine) => options.sizes.filter((size) => engine === 'sqlite' || size <= options.serverSize);
@@ -30,15 +35,15 @@ const sizesOf = (engine) => options.sizes.filter((size) => engine === 'sqlite' |
 const data = new Map();
 for (const engine of engines) {
   for (const size of sizesOf(engine))
-    data.set(`${engine} ${size}`, await ensureData(engine, size, server, log));
-  data.set(`${engine} write`, await freshData(engine, server, log, options.quick));
+    data.set(`${engine} ${size}`, await ensureData(engine, size, serverOf(engine), log));
+  data.set(`${engine} write`, await freshData(engine, serverOf(engine), log, options.quick));
 }
 const dataSeconds = seconds(started);
 log(`Data is there after ${dataSeconds} s. Measuring…`);
 
 const bench = { load: new Load(), secondLoad: new Load(), settings: options.settings, options, log };
 const results = {
-  machine: await describeMachine(server),
+  machine: await describeMachine(servers),
   settings: options.settings,
   dataSeconds,
   measured: [],
@@ -49,7 +54,7 @@ const measuring = performance.now();
 bench.deadline = measuring + options.settings.minutes * 60_000;
 try {
   for (const engine of engines) {
-    bench.databasePid = engine === 'sqlite' ? undefined : databaseProcess();
+    bench.databasePid = engine === 'sqlite' ? undefined : databaseProcess(engine);
     for (const size of options.sizes.filter((one) => !sizesOf(engine).includes(one)))
       results.skipped.push(`all on ${engine} with ${size}`);
     for (const size of sizesOf(engine)) {

@@ -38,7 +38,7 @@ const isChosen = ({ name }) => values.only === undefined || values.only.includes
 
 const servers = await findDatabaseServers();
 const server = servers.find(({ name }) => name === values.engine);
-const databasePid = values.engine === 'sqlite' ? undefined : databaseProcess();
+const databasePid = values.engine === 'sqlite' ? undefined : databaseProcess(values.engine);
 
 const log = (text) => console.error(text);
 const versions = [];

@@ -15,20 +15,22 @@ function sqliteVersion() {
 }
 
 async function serverVersion(server) {
-  if (server === undefined) return undefined;
   const connection = await mysql.createConnection({ uri: server.url });
   const [[row]] = await connection.query(
-    'SELECT VERSION() AS version, @@innodb_buffer_pool_size AS pool, @@innodb_flush_log_at_trx_commit AS flushed',
+    `SELECT VERSION() AS version, @@innodb_buffer_pool_size AS pool, @@innodb_flush_log_at_trx_commit AS flushed,
+      @@log_bin AS logged, @@sync_binlog AS synced`,
   );
   await connection.end();
-  return row;
+  return { name: server.name, ...row };
 }
 
+const PROCESSES = { mariadb: 'mariadbd', mysql: 'mysqld' };
+
 /** The process of a database server on this machine, if it can be seen. */
-export function databaseProcess() {
+export function databaseProcess(engine) {
   const isServer = (pid) => {
     try {
-      return /^(mariadbd|mysqld)$/.test(readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
+      return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === PROCESSES[engine];
     } catch {
       return false;
     }
@@ -36,7 +38,7 @@ export function databaseProcess() {
   return readdirSync('/proc').find((name) => /^\d+$/.test(name) && isServer(name));
 }
 
-export async function describeMachine(server) {
+export async function describeMachine(servers = []) {
   return {
     date: new Date().toISOString(),
     commit:
@@ -48,6 +50,6 @@ export async function describeMachine(server) {
     kernel: release(),
     node: process.version,
     sqlite: sqliteVersion(),
-    server: await serverVersion(server),
+    servers: await Promise.all(servers.map(serverVersion)),
   };
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { FULL, QUICK } from './measure.mjs';
 
-const USAGE = `npm run bench -- [--only <case>] [--engine sqlite|mariadb] [--size <events>] [--rounds <n>]
+const USAGE = `npm run bench -- [--only <case>] [--engine sqlite|mariadb|mysql] [--size <events>] [--rounds <n>]
   [--slice <ms>] [--minutes <n>] [--server-size <events>] [--quick] [--no-report]
 Without --only, --engine and --size it measures everything and writes bench/RESULTS.md and bench/results.json.
 --server-size is the largest size on a database server, where a million events take most of an hour to make.`;

@@ -13,10 +13,15 @@ const number = (value) => {
 const table = (heads, rows) =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
+function settingsOf(server) {
+  if (server === undefined) return '**did not respond: not measured**';
+  const { version, pool, flushed, logged, synced } = server;
+  const log = logged ? `binary log synced at ${synced}` : 'no binary log';
+  return `${version}, buffer pool ${Math.round(pool / 2 ** 20)} MiB, flush at commit ${flushed}, ${log}`;
+}
+
 function machineTable({ machine, settings, dataSeconds, seconds }) {
-  const { server } = machine;
-  const pool =
-    server && `, buffer pool ${Math.round(server.pool / 2 ** 20)} MiB, flush at commit ${server.flushed}`;
+  const { servers } = machine;
   return table(
     ['', ''],
     [
@@ -28,7 +33,10 @@ function machineTable({ machine, settings, dataSeconds, seconds }) {
       ],
       ['Node', machine.node],
       ['SQLite', machine.sqlite],
-      ['database server', server === undefined ? '**none responded: not measured**' : server.version + pool],
+      ...['mariadb', 'mysql'].map((engine) => [
+        engine,
+        settingsOf(servers.find(({ name }) => name === engine)),
+      ]),
       [
         'rounds',
         `${settings.rounds}, of ${settings.load} ms at full load and ${settings.rate} ms at a fixed rate`,
