@@ -9,7 +9,7 @@ import { LocalizedRepository } from './localized.repository.js';
 import { slugify, trashedSlug, untrashedSlug } from './slugs.js';
 import type { LanguageTexts, SentTexts } from './sent-texts.js';
 import { isText, type Localized, type TextPatch, type TextRow, type Texts } from './texts.js';
-import { type TranslationStates, translationStates } from './translation-status.js';
+import { type SourcesByLanguage, type TranslationStates, translationStates } from './translation-status.js';
 
 export interface TextWrite {
   readonly kind: KindDescription;
@@ -31,6 +31,13 @@ export interface TextWrite {
 
 /** The texts after a write, for each language that it changed. */
 export type WrittenTexts = ReadonlyMap<Language, TextRow>;
+
+/** A write of texts in all languages. */
+export interface TextsToWrite {
+  readonly current: Localized;
+  readonly sent: SentTexts;
+  readonly former: SourcesByLanguage;
+}
 
 /** What a write of texts has stored, and the columns of the record's own row that follow from it, still to be stored. */
 export interface TextsWritten {
@@ -114,14 +121,15 @@ export interface NewLocalized {
   readonly now: number;
 }
 
-/**
- * Adds a record or term with its texts in all languages.
- * @returns its id, and its texts as stored
- */
-export async function insertLocalized(
-  manager: EntityManager,
-  added: NewLocalized,
-): Promise<{ readonly id: number; readonly texts: WrittenTexts }> {
+/** A record or term as it was added: the columns of its own row that were set, and its texts. */
+export interface AddedLocalized {
+  readonly id: number;
+  readonly columns: Readonly<Record<string, unknown>>;
+  readonly texts: WrittenTexts;
+}
+
+/** Adds a record or term with its texts in all languages. */
+export async function insertLocalized(manager: EntityManager, added: NewLocalized): Promise<AddedLocalized> {
   const { kind, language, columns, sent, now } = added;
   const { texts, slug: wanted = '' }: LanguageTexts = sent.get(language) ?? { texts: {}, slug: undefined };
   const localized = LocalizedRepository.of(kind);
@@ -133,12 +141,14 @@ export async function insertLocalized(
   ]);
   const slug = named || (await localized.freeSlug(manager, id, String(id)));
   const own = {
+    ...columns,
+    id,
     modified_at: now,
     version: 1,
     original_language: language,
     ...translationStates({ original_language: language, texts: textsSent(sent) }, kind),
   };
-  await localized.insert(manager, { ...columns, id, ...own });
+  await localized.insert(manager, own);
   const translation = { ...textColumns({ kind, patch: texts, isOriginal: true }), slug };
   const row = { ...translation, slug_claim: slug, text_version: 1, updated_at: now };
   await localized.insertTexts(manager, id, language, row);
@@ -161,15 +171,32 @@ export async function insertLocalized(
   if ([...stored.values()].some((one) => one !== translation && one['slug'] != null)) {
     await localized.claimSlugs(manager, id);
   }
-  return { id, texts: stored };
+  return { id, columns: own, texts: stored };
 }
 
-/** Writes the sent texts of a record or term in all languages. */
+const NO_SOURCES: SourcesByLanguage = new Map();
+
+/** The former original texts that a record's outdated fields were translated from, as `writeSentTexts` needs them. */
+export async function formerSources(
+  manager: EntityManager,
+  kind: KindDescription,
+  { id, original_language, texts }: Localized,
+  sent: SentTexts,
+): Promise<SourcesByLanguage> {
+  // Only translations have them.
+  const isTranslated = [...texts.keys()].some((language) => language !== original_language);
+  if (sent.size === 0 || !isTranslated) return NO_SOURCES;
+  return (await LocalizedRepository.of(kind).sources(manager, [id])).get(id) ?? NO_SOURCES;
+}
+
+/**
+ * Writes the sent texts of a record or term in all languages.
+ * @param former from `formerSources`
+ */
 export async function writeSentTexts(
   manager: EntityManager,
   kind: KindDescription,
-  current: Localized,
-  sent: SentTexts,
+  { current, sent, former }: TextsToWrite,
   state: Pick<TextWrite, 'version' | 'now' | 'trashed'>,
 ): Promise<TextsWritten> {
   const written = new Map<Language, TextRow>();
@@ -193,7 +220,7 @@ export async function writeSentTexts(
   if ([...sent.values()].some(({ slug }) => slug !== undefined)) {
     await LocalizedRepository.of(kind).claimSlugs(manager, current.id);
   }
-  return { written, columns: await statesAfter(manager, kind, current, sent, written) };
+  return { written, columns: await statesAfter(manager, kind, { current, sent, former }, written) };
 }
 
 /** The sent texts, as those of a record to be created. */
@@ -207,20 +234,17 @@ const textsSent = (sent: SentTexts): Texts =>
 async function statesAfter(
   manager: EntityManager,
   kind: KindDescription,
-  before: Localized,
-  sent: SentTexts,
+  { current: before, sent, former }: TextsToWrite,
   written: WrittenTexts,
 ): Promise<Partial<TranslationStates>> {
   if (written.size === 0) return {};
   const { id, original_language } = before;
-  const localized = LocalizedRepository.of(kind);
-  const former = (await localized.sources(manager, [id])).get(id) ?? new Map<Language, never>();
   const confirmed = new Map(
     [...sent].map(([language, { confirmed: fields = [] }]) => [language, new Set(fields)]),
   );
   const after = new Map([...before.texts, ...written]);
   const sources = sourcesAfter(kind, { before, after, confirmed }, former);
-  await localized.saveSources(manager, id, former, sources);
+  await LocalizedRepository.of(kind).saveSources(manager, id, former, sources);
   return translationStates({ original_language, texts: after }, kind, sources);
 }
 

@@ -224,12 +224,13 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     }
     const picture = await images.column(unit, image);
     const all = { ...this.kind.defaults, ...columns, ...external, ...picture };
-    return this.records.insert(unit, this.kind, {
+    const { id } = await this.records.insert(unit, this.kind, {
       publication,
       sent,
       columns: all,
       fields: sentFields(input),
     });
+    return id;
   }
 
   /** The ids in these links whose records exist and are not in the trash. */

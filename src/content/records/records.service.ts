@@ -13,14 +13,20 @@ import { FormerTexts, rememberTexts } from '../localized/former-texts.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import { trashedSlug, untrashedSlug } from '../localized/slugs.js';
 import { sentLanguages, type SentTexts } from '../localized/sent-texts.js';
-import type { ShownText } from '../localized/texts.js';
-import { insertLocalized, writeSentTexts } from '../localized/translations.js';
+import type { ShownText, Texts } from '../localized/texts.js';
+import {
+  formerSources,
+  insertLocalized,
+  type TextsWritten,
+  writeSentTexts,
+} from '../localized/translations.js';
 import { Images } from '../media/images.js';
 import { type DateInput, resolveInstant, withinCalendar } from '../../common/time/date-input.js';
+import type { SourcesByLanguage } from '../localized/translation-status.js';
 import { wordsAfter } from '../search/record-words.js';
 import { SearchIndex } from '../search/search-index.js';
 import { refuseDuplicateKey } from './external-id.js';
-import { RecordListeners } from './record-listeners.js';
+import { type RecordColumnValues, RecordListeners } from './record-listeners.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import type { RecordFields } from './record.dto.js';
@@ -54,6 +60,13 @@ export interface RecordWrite {
 /** A change of a record that is there. */
 export interface RecordChange extends RecordWrite {
   readonly former: FormerTexts;
+}
+
+/** A record as a write has stored it. Of a new one, `columns` are those that were set. */
+export interface StoredRecord {
+  readonly id: number;
+  readonly columns: RecordColumnValues;
+  readonly texts: Texts;
 }
 
 /** Whether the words that a search finds the record by may change. */
@@ -135,11 +148,15 @@ export class RecordsService {
   }
 
   /** Adds a record with its texts and its change row. */
-  async insert(unit: UnitOfWork, kind: KindDescription<RecordKind>, write: RecordWrite): Promise<number> {
+  async insert(
+    unit: UnitOfWork,
+    kind: KindDescription<RecordKind>,
+    write: RecordWrite,
+  ): Promise<StoredRecord> {
     const { ctx, manager } = unit;
     await refuseDuplicateKey(unit, kind, write.columns);
     const columns = { ...write.columns, ...write.publication };
-    const { id, texts } = await insertLocalized(manager, {
+    const added = await insertLocalized(manager, {
       kind,
       sequence: 'record',
       language: ctx.language,
@@ -147,6 +164,7 @@ export class RecordsService {
       sent: write.sent,
       now: ctx.now,
     });
+    const { id, texts } = added;
     this.listeners.created(manager, kind.name, { id, columns, texts, links: write.links?.after ?? {} });
     this.search.change(manager, kind, id, {
       after: wordsAfter(kind, { original_language: ctx.language }, { values: columns, written: texts }),
@@ -161,7 +179,7 @@ export class RecordsService {
       fields: write.fields,
       after: { ...recordValues(kind, columns, texts), ...write.links?.after },
     });
-    return id;
+    return added;
   }
 
   /** Changes a record and the texts of the request's language, and adds its change row. */
@@ -170,16 +188,15 @@ export class RecordsService {
     kind: KindDescription<RecordKind>,
     current: LoadedRecord,
     write: RecordChange,
-  ): Promise<void> {
+  ): Promise<StoredRecord> {
     const { ctx, manager } = unit;
     await refuseDuplicateKey(unit, kind, write.columns, current.id);
-    const version = current.version + 1;
     const row = {
       ...write.columns,
       ...write.publication,
       trashed_status: trashedStatus(current, write.publication.status),
       modified_at: ctx.now,
-      version,
+      version: current.version + 1,
     };
     const change = {
       id: current.id,
@@ -189,24 +206,14 @@ export class RecordsService {
       sent: write.sent,
       links: write.links,
     };
-    const [before] = await Promise.all([
+    const [former, before] = await Promise.all([
+      formerSources(manager, kind, current, write.sent),
       isSearchedBy(kind, write) ? this.search.wordsOf(manager, kind, current.id) : undefined,
       this.listeners.changing(manager, kind.name, change),
     ]);
-    const verb = await this.moveSlugs(manager, kind, current, write.publication.status);
-    const localized = LocalizedRepository.of<LoadedRecord>(kind);
-    const reloaded =
-      verb === 'update' ? current : ((await localized.loadForUpdate(manager, current.id)) ?? current);
-    const sent = verb === 'restore' ? withoutTrashedSlugs(write.sent, current) : write.sent;
-    const state = { version, now: ctx.now, trashed: write.publication.status === 'trash' };
-    const { written, columns } = await writeSentTexts(manager, kind, reloaded, sent, state);
-    const texts = new Map([...reloaded.texts, ...written]);
-    const remembered = rememberTexts(unit, kind, write.former, current, texts, write.shownText);
-    await localized.patch(manager, current.id, {
-      ...changedColumns(current, row),
-      ...columns,
-      ...remembered,
-    });
+    const { verb, written, columns, texts } = await this.writeTexts(unit, kind, current, write, former);
+    const localized = LocalizedRepository.of(kind);
+    await localized.patch(manager, current.id, { ...changedColumns(current, row), ...columns });
     if (before !== undefined) {
       const values = { ...current, ...write.columns };
       const after = wordsAfter(kind, current, { values, written, before });
@@ -224,6 +231,31 @@ export class RecordsService {
       before: { ...recordValues(kind, current, current.texts), ...write.links?.before },
       after: { ...recordValues(kind, { ...current, ...row }, texts), ...write.links?.after },
     });
+    return { id: current.id, columns: { ...current, ...row }, texts };
+  }
+
+  /**
+   * Writes the sent texts, and the slugs of a record that goes to the trash or comes back.
+   * @returns what was written, the columns of the record's own row that follow from it, and all texts of the record
+   */
+  private async writeTexts(
+    unit: UnitOfWork,
+    kind: KindDescription<RecordKind>,
+    current: LoadedRecord,
+    { publication: { status }, sent: all, former: formerTexts, shownText }: RecordChange,
+    former: SourcesByLanguage,
+  ): Promise<TextsWritten & { readonly verb: Verb; readonly texts: Texts }> {
+    const { ctx, manager } = unit;
+    const verb = await this.moveSlugs(manager, kind, current, status);
+    const localized = LocalizedRepository.of<LoadedRecord>(kind);
+    const moved =
+      verb === 'update' ? current : ((await localized.loadForUpdate(manager, current.id)) ?? current);
+    const sent = verb === 'restore' ? withoutTrashedSlugs(all, current) : all;
+    const state = { version: current.version + 1, now: ctx.now, trashed: status === 'trash' };
+    const { written, columns } = await writeSentTexts(manager, kind, { current: moved, sent, former }, state);
+    const after = new Map([...moved.texts, ...written]);
+    const remembered = rememberTexts(unit, kind, formerTexts, current, after, shownText);
+    return { verb, written, columns: { ...columns, ...remembered }, texts: after };
   }
 
   /**

@@ -13,7 +13,7 @@ import { FormerTexts, rememberTexts } from '../localized/former-texts.js';
 import type { Language } from '../../common/messages/languages.js';
 import { keepOriginalName, sentLanguages, type SentTexts, sentTexts } from '../localized/sent-texts.js';
 import { pickText } from '../localized/texts.js';
-import { foldName, insertLocalized, writeSentTexts } from '../localized/translations.js';
+import { foldName, formerSources, insertLocalized, writeSentTexts } from '../localized/translations.js';
 import type { RecordCache } from '../localized/localized.repository.js';
 import { oncePerView } from '../records/once-per-view.js';
 import { recordValues } from '../records/record-values.js';
@@ -176,7 +176,12 @@ export class Terms {
     const { id } = current;
     const version = current.version + 1;
     const times = { version, now: ctx.now };
-    const { written, columns: states } = await writeSentTexts(manager, this.kind, current, sent, times);
+    const { written, columns: states } = await writeSentTexts(
+      manager,
+      this.kind,
+      { current, sent, former: await formerSources(manager, this.kind, current, sent) },
+      times,
+    );
     const texts = new Map([...current.texts, ...written]);
     const remembered = rememberTexts(unit, this.kind, former, current, texts);
     const row = { ...columns, ...states, ...remembered, modified_at: ctx.now, version };

@@ -161,7 +161,7 @@ export class Importer {
       await this.writer.create(unit, input);
       return 'created';
     }
-    return (await this.writer.update(unit, current, input, true)) ? 'updated' : 'unchanged';
+    return (await this.writer.updateIfOther(unit, current, input)) ? 'updated' : 'unchanged';
   }
 }
 

@@ -18,9 +18,9 @@ import {
   externalColumns,
   type ExternalKey,
   lockExternal,
-  type PutResult,
   requireForNew,
 } from '../../content/records/external-id.js';
+import type { Values } from '../../access/changes/change-details.js';
 import { EVENT } from './event.entity.js';
 import { imagesOf, type Link } from '../../content/records/link-list.js';
 import type { LinkWrite } from '../../content/records/linked-records.js';
@@ -37,7 +37,7 @@ import { type CreateEvent, EventTexts, type UpdateEvent } from './event.dto.js';
 import { isUnchanged, withoutOwnPage } from './event-differences.js';
 import type { EventRow } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
-import { type EventLinks, EventsRepository } from './events.repository.js';
+import { type EventLinks, EventsRepository, type LinkedEvent, linkedEvent } from './events.repository.js';
 
 type Input = CreateEvent | UpdateEvent;
 
@@ -48,6 +48,28 @@ interface FoundLinks {
   readonly venue: ReadonlySet<number>;
   readonly organizer: ReadonlySet<number>;
 }
+
+/** A write whose parameters are checked. */
+interface PreparedWrite {
+  readonly write: RecordWrite;
+  /** Those that are sent. */
+  readonly links: EventLinks;
+  /** All that the event has. */
+  readonly present: EventLinks;
+  readonly former: FormerTexts;
+}
+
+/** An event as a write has left it. */
+export interface WrittenEvent {
+  readonly event: LinkedEvent;
+  readonly isNew: boolean;
+}
+
+/** The links of the kinds that a write sends. */
+const sentOf = (links: EventLinks, sent: EventLinks): EventLinks & Values =>
+  Object.fromEntries(
+    Object.entries(links).filter(([param]) => sent[param as keyof EventLinks] !== undefined),
+  );
 
 const DEFAULTS = { ...EVENT.defaults, cost: null, password_hash: null };
 
@@ -82,61 +104,65 @@ export class EventWriter {
     return this.records.images.around(ctx, images, work, whenBusy);
   }
 
-  async create(unit: UnitOfWork, input: CreateEvent): Promise<number> {
+  async create(unit: UnitOfWork, input: CreateEvent): Promise<LinkedEvent> {
     const { write, links } = await this.prepare(unit, input, undefined);
-    const id = await this.records.insert(unit, EVENT, {
+    const stored = await this.records.insert(unit, EVENT, {
       ...write,
       columns: { ...DEFAULTS, ...write.columns },
       links: { before: {}, after: { ...links } },
     });
-    await this.events.writeLinks(unit.manager, id, links, {});
-    return id;
+    await this.events.writeLinks(unit.manager, stored.id, links, {});
+    return linkedEvent(stored, links);
   }
 
   /**
    * Updates the event with this external key, or creates it. An event in the trash is updated and stays
    * there, unless a status is sent.
    */
-  async put(unit: UnitOfWork, external: ExternalKey, input: UpdateEvent): Promise<PutResult> {
+  async put(unit: UnitOfWork, external: ExternalKey, input: UpdateEvent): Promise<WrittenEvent> {
     const { manager, errors } = unit;
     const key = checkedKey(external, input, errors);
     const id = key && (await lockExternal(manager, EVENT, key));
     const current = id && (await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id));
-    if (current) {
-      await this.update(unit, current, input);
-      return { id: current.id, isNew: false };
-    }
+    if (current) return { event: await this.update(unit, current, input), isNew: false };
     requireForNew(EVENT, ['title', 'start_date', 'end_date'], input, errors);
     unit.expectNone();
     const named = Object.assign(input, {
       external_source: external.source,
       external_id: external.externalId,
     });
-    return { id: await this.create(unit, named as CreateEvent), isNew: true };
+    return { event: await this.create(unit, named as CreateEvent), isNew: true };
   }
 
-  /**
-   * Checks the parameters before the right to edit this event, like all writes.
-   * @param onlyIfOther skips the write if it would leave the event unchanged
-   * @returns whether the event was written
-   */
-  async update(
+  /** Checks the parameters before the right to edit this event, like all writes. */
+  async update(unit: UnitOfWork, current: EventRow, input: UpdateEvent): Promise<LinkedEvent> {
+    const prepared = await this.prepare(unit, input, current);
+    unit.expect(current);
+    return this.write(unit, current, prepared);
+  }
+
+  /** The same without a write if it would leave the event unchanged. @returns whether the event was written */
+  async updateIfOther(unit: UnitOfWork, current: EventRow, input: UpdateEvent): Promise<boolean> {
+    const prepared = await this.prepare(unit, input, current);
+    const { write, links, present } = prepared;
+    unit.expect(current);
+    if (isUnchanged(current, write, { present, sent: links })) return false;
+    await this.write(unit, current, prepared);
+    return true;
+  }
+
+  private async write(
     unit: UnitOfWork,
     current: EventRow,
-    input: UpdateEvent,
-    onlyIfOther = false,
-  ): Promise<boolean> {
-    const { manager } = unit;
-    const { write, links, present, former } = await this.prepare(unit, input, current);
-    unit.expect(current);
-    if (onlyIfOther && isUnchanged(current, write, { present, sent: links })) return false;
-    await this.records.update(unit, EVENT, current, {
+    { write, links, present, former }: PreparedWrite,
+  ): Promise<LinkedEvent> {
+    const stored = await this.records.update(unit, EVENT, current, {
       ...write,
       former,
-      links: { before: { ...present }, after: { ...links } },
+      links: { before: sentOf(present, links), after: { ...links } },
     });
-    await this.events.writeLinks(manager, current.id, links, present);
-    return true;
+    await this.events.writeLinks(unit.manager, current.id, links, present);
+    return linkedEvent(stored, { ...present, ...sentOf(links, links) });
   }
 
   /** Checks and resolves all parameters, and reports all errors at once; then the right to edit the present event. */
@@ -144,13 +170,13 @@ export class EventWriter {
     unit: UnitOfWork,
     input: Input,
     current: EventRow | undefined,
-  ): Promise<{ write: RecordWrite; links: EventLinks; present: EventLinks; former: FormerTexts }> {
+  ): Promise<PreparedWrite> {
     const { ctx, errors } = unit;
     const schedule = this.schedule(unit, input, current);
     const [former, found, present] = await Promise.all([
       current === undefined ? FormerTexts.NONE : FormerTexts.load(unit.manager, EVENT, current.id),
       this.find(unit, input),
-      current === undefined ? {} : this.events.links(unit.manager, current.id, input),
+      current === undefined ? {} : this.events.links(unit.manager, current.id),
     ]);
     const sent = this.sentTexts(unit, input, current, former);
     keepOriginalName(unit, EVENT, sent, current?.original_language ?? ctx.language);

@@ -16,6 +16,7 @@ import type { PageIds } from '../../content/lists/page.js';
 import type { ImageColumns } from '../../content/localized/image-columns.js';
 import type { TextRow } from '../../content/localized/texts.js';
 import { sameIds } from '../../content/records/link-list.js';
+import type { StoredRecord } from '../../content/records/records.service.js';
 import { FEW } from '../../content/search/found-page.js';
 import { type TermNameRow, namesQuery } from '../../content/terms/terms.repository.js';
 import type { OwnedRecord } from '../../content/visibility/visibility.js';
@@ -78,12 +79,25 @@ const ORDERED: Readonly<Record<EventLinkKind, boolean>> = {
 const LINKED_KINDS = Object.keys(ORDERED) as EventLinkKind[];
 
 type LinkParam = keyof EventLinks;
-/** Which kinds of links a write sends. */
-type SentLinks = Readonly<Partial<Record<LinkParam, unknown>>>;
 const KIND_OF = { venue: 'venue', organizer: 'organizer', categories: 'category', tags: 'tag' } as const;
 
-const sentParams = (links: SentLinks): LinkParam[] =>
-  (Object.keys(KIND_OF) as LinkParam[]).filter((param) => links[param] !== undefined);
+const LINK_PARAMS = Object.keys(KIND_OF) as LinkParam[];
+
+const UNSET = Object.fromEntries(EVENT.columns.map((column) => [column, null]));
+
+/** An event as a write has stored it: the same as when it is loaded, without a statement. */
+export function linkedEvent({ columns, texts }: StoredRecord, links: EventLinks): LinkedEvent {
+  const { venue = [], organizer = [], categories = [], tags = [] } = links;
+  const linked = { venue, organizer, category: categories, tag: tags };
+  return { ...UNSET, ...columns, texts, linked } as unknown as LinkedEvent;
+}
+
+/** The links of one event: a part for each kind, each with the event's id as its parameter. */
+const ALL_LINKS = LINK_PARAMS.map((param) => {
+  const kind = KIND_OF[param];
+  const place = ORDERED[kind] ? 'position' : `${kind}_id`;
+  return `SELECT '${param}' AS param, ${kind}_id AS id, ${place} AS place FROM event_${kind} WHERE event_id = ?`;
+}).join(' UNION ALL ');
 
 const ARRAY = {
   sqlite: { of: 'json_array', all: 'json_group_array' },
@@ -316,22 +330,15 @@ export class EventsRepository {
     await updateRow(manager, 'event', { id, password_hash }, { password_hash: renewed }, [0, 1]);
   }
 
-  /** The event's present links of those kinds that a write sends, with one statement. */
-  async links(manager: EntityManager, eventId: number, sent: SentLinks): Promise<EventLinks> {
-    const params = sentParams(sent);
-    if (params.length === 0) return {};
-    const parts = params.map((param) => {
-      const kind = KIND_OF[param];
-      const place = ORDERED[kind] ? 'position' : `${kind}_id`;
-      return `SELECT '${param}' AS param, ${kind}_id AS id, ${place} AS place FROM event_${kind} WHERE event_id = ?`;
-    });
+  /** The event's present links, with one statement. */
+  async links(manager: EntityManager, eventId: number): Promise<EventLinks> {
     const rows = await manager.query<{ param: LinkParam; id: number; place: number }[]>(
-      parts.join(' UNION ALL '),
-      params.map(() => eventId),
+      ALL_LINKS,
+      LINK_PARAMS.map(() => eventId),
     );
     rows.sort((a, b) => a.place - b.place);
     return Object.fromEntries(
-      params.map((param) => [param, rows.filter((row) => row.param === param).map(({ id }) => id)]),
+      LINK_PARAMS.map((param) => [param, rows.filter((row) => row.param === param).map(({ id }) => id)]),
     );
   }
 
@@ -342,9 +349,11 @@ export class EventsRepository {
     sent: EventLinks,
     present: EventLinks,
   ): Promise<void> {
-    for (const param of sentParams(sent)) {
+    for (const param of LINK_PARAMS) {
       const kind = KIND_OF[param];
-      const [before = [], ids = []] = [present[param], sent[param]];
+      const { [param]: ids } = sent;
+      const before = present[param] ?? [];
+      if (ids === undefined) continue;
       if (sameIds(before, ids)) continue;
       if (before.length > 0) await this.unlink(manager, eventId, kind, before);
       if (ids.length === 0) continue;

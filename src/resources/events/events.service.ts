@@ -9,7 +9,7 @@ import { Database } from '../../platform/database/database.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
 import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
-import { type ExternalKey, unknownExternal, type PutResult } from '../../content/records/external-id.js';
+import { type ExternalKey, unknownExternal } from '../../content/records/external-id.js';
 import { EVENT } from './event.entity.js';
 import { idForWrite, idOfKey, type RecordKey } from '../../content/records/record-key.js';
 import { RecordsService } from '../../content/records/records.service.js';
@@ -22,17 +22,12 @@ import { dependenciesOfEvents } from './event-dependencies.js';
 import { withJsonLd } from './event-json-ld.js';
 import { type EventRow, type LoadedEvent, type ShownEvent, toEventDto } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
-import { EventWriter } from './event-writer.js';
+import { EventWriter, type WrittenEvent } from './event-writer.js';
 import { EventsRepository, type LinkedEvent } from './events.repository.js';
 import { RelatedRecords } from './related-records.js';
 
 /** Writes one event in the transaction of the unit. */
-type WriteEvent = (unit: UnitOfWork) => Promise<PutResult>;
-
-interface WrittenEvent extends PutResult {
-  /** As the write has left it. */
-  readonly event: LinkedEvent | undefined;
-}
+type WriteEvent = (unit: UnitOfWork) => Promise<WrittenEvent>;
 
 @Injectable()
 export class EventsService {
@@ -72,7 +67,7 @@ export class EventsService {
 
   async create(ctx: RequestContext, input: CreateEvent): Promise<Written<EventDto>> {
     return this.writeWithImages(ctx, input, async (unit) => ({
-      id: await this.writer.create(unit, input),
+      event: await this.writer.create(unit, input),
       isNew: true,
     }));
   }
@@ -80,8 +75,7 @@ export class EventsService {
   async update(ctx: RequestContext, key: RecordKey, input: UpdateEvent): Promise<Written<EventDto>> {
     return this.writeWithImages(ctx, input, async (unit) => {
       const current = await this.loadForWrite(unit, key);
-      await this.writer.update(unit, current, input);
-      return { id: current.id, isNew: false };
+      return { event: await this.writer.update(unit, current, input), isNew: false };
     });
   }
 
@@ -100,7 +94,9 @@ export class EventsService {
       if (current.status === 'trash') throw new ApiError('event-is-in-trash', { key: 'event_is_in_trash' });
       unit.expect(current);
       await this.records.trash(unit, EVENT, current);
-      return { id: current.id, isNew: false };
+      const event = await this.events.load(unit.manager, current.id);
+      if (event === undefined) throw new Error(`The event ${current.id} was written and is gone.`);
+      return { event, isNew: false };
     });
   }
 
@@ -122,10 +118,7 @@ export class EventsService {
     work: WriteEvent,
   ): Promise<Written<EventDto>> {
     return this.database.write(
-      async (manager) => {
-        const put = await work(new UnitOfWork(ctx, manager, errors));
-        return { ...put, event: await this.events.load(manager, put.id) };
-      },
+      async (manager) => work(new UnitOfWork(ctx, manager, errors)),
       async (manager, done) => UnitOfWork.of(ctx, async (unit) => this.written(unit, done))(manager),
     );
   }
@@ -142,10 +135,9 @@ export class EventsService {
 
   private async written(
     { ctx, manager }: UnitOfWork,
-    { id, isNew, event }: WrittenEvent,
+    { isNew, event }: WrittenEvent,
   ): Promise<Written<EventDto>> {
-    const shown = event && (await this.withRelated(ctx, manager, event));
-    if (shown === undefined) throw new Error(`The event ${id} was written and is gone.`);
+    const shown = await this.withRelated(ctx, manager, event);
     return new Written(toEventDto(shown, ctx, this.settings), shown, isNew);
   }
 
@@ -163,9 +155,8 @@ export class EventsService {
     ctx: RequestContext,
     manager: EntityManager,
     event: LinkedEvent,
-  ): Promise<LoadedEvent | undefined> {
-    const [loaded] = await this.related.addTo(ctx, manager, [event]);
-    return loaded;
+  ): Promise<LoadedEvent> {
+    return this.related.addToOne(ctx, manager, event);
   }
 }
 

@@ -52,6 +52,19 @@ export class RelatedRecords {
     events: readonly LinkedEvent[],
   ): Promise<LoadedEvent[]> {
     if (events.length === 0) return [];
+    const records = await this.load(ctx, manager, events);
+    return events.map((event) => withRelated(event, records));
+  }
+
+  async addToOne(ctx: RequestContext, manager: EntityManager, event: LinkedEvent): Promise<LoadedEvent> {
+    return withRelated(event, await this.load(ctx, manager, [event]));
+  }
+
+  private async load(
+    ctx: RequestContext,
+    manager: EntityManager,
+    events: readonly LinkedEvent[],
+  ): Promise<Records> {
     const cache = await this.cache.at(manager, publicSecond(ctx));
     const named = namedBy(events);
     const [venue, organizer, [category, tag], image] = await Promise.all([
@@ -64,8 +77,7 @@ export class RelatedRecords {
       termsOf(ctx, manager, cache, named),
       cache.get('image', named.image, async (ids) => this.events.loadImages(manager, ids)),
     ]);
-    const records = { venue, organizer, category, tag, image };
-    return events.map((event) => withRelated(event, records));
+    return { venue, organizer, category, tag, image };
   }
 }
 
