@@ -90,3 +90,35 @@ it('a term has the form of lists in a list, and that of events in an event, whic
     expect(inEvent).toEqual({ ...inList, term_group: 0, term_taxonomy_id: id, filter: 'raw' });
   }
 });
+
+it('events written at the same moment show their records as they are, with the counts of their callers', async () => {
+  const roles = ['administrator', 'author', 'contributor'] as const;
+  const { id: venue } = await service.make('/venues', { venue: 'Shared' });
+  const { id: tag } = await service.make('/tags', { name: 'Shared' });
+  await service.make('/events', eventWith({ tags: [tag], password: 'secret' }));
+  const countFor = async (as: Role): Promise<number> =>
+    (await service.get('/tags?slug=shared&hide_empty=false', { as })).body['tags'][0].count;
+  const makeFour = async (as: Role): Promise<Body[]> =>
+    Promise.all(
+      [1, 2, 3, 4].map(async () => service.make('/events', eventWith({ venue, tags: [tag] }), { as })),
+    );
+  for (let turn = 1; turn <= 3; turn++) {
+    const name = `Shared ${turn}`;
+    await service.post(`/venues/${venue}`, { venue: name });
+    const rows = await Promise.all(
+      roles.map(async (as) => ({ as, before: await countFor(as), made: await makeFour(as) })),
+    );
+    for (const { as, before, made } of rows) {
+      const after = await countFor(as);
+      // Those of a contributor wait for approval.
+      const least = as === 'contributor' ? before : before + 1;
+      for (const event of made) {
+        expect(event['venue']['venue']).toBe(name);
+        expect(event['tags'][0].count).toBeGreaterThanOrEqual(least);
+        expect(event['tags'][0].count).toBeLessThanOrEqual(after);
+      }
+    }
+    // Only the protected event is not counted for all.
+    expect(await Promise.all(roles.map(countFor))).toEqual([8 * turn + 1, 8 * turn, 8 * turn]);
+  }
+});

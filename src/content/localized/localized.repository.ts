@@ -4,6 +4,7 @@ import type { Language } from '../../common/messages/languages.js';
 import type { Kind } from '../../common/records/kinds.js';
 import { ChangeNumber } from '../../platform/database-state/change-number.js';
 import { type DatabaseState, haveChanged } from '../../platform/database-state/database-state.js';
+import { readingOf } from '../../platform/database/grouped-writes.js';
 import { OldSnapshot } from '../../platform/database/lost-writes.js';
 import { rowLock } from '../../platform/database/row-lock.js';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../../platform/database/rows.js';
 import { type KindBits, kindBits } from '../../platform/database/written-kinds.js';
 import type { KindDescription } from './kinds.js';
+import type { SharedCounts } from '../records/linking-records.js';
 import { numberedSlug } from './slugs.js';
 import type { Localized, TextRow } from './texts.js';
 import type { SourcesByLanguage } from './translation-status.js';
@@ -401,6 +403,8 @@ export class RecordsInCache {
 export class RecordCache {
   private readonly kept = new Map<string, Kept>();
   private cached: CachedRecords | undefined;
+  /** By the key of their reads, then by the counts. */
+  private readonly ofGroups = new WeakMap<object, Map<string, RecordsInCache>>();
 
   constructor(private readonly changes: ChangeNumber) {}
 
@@ -410,12 +414,13 @@ export class RecordCache {
   }
 
   /**
-   * The cache for the present state. In a transaction it is empty, because of uncommitted changes.
-   * @param counting the second of which the counts must be those that everybody sees; undefined for other counts
+   * The cache for the present state. In a transaction it is empty, because of uncommitted changes; only the reads of the
+   * results of one group of writes share what they load.
+   * @param counts of the records that are read; undefined for those of one caller
    */
-  async at(manager: EntityManager, counting: number | undefined): Promise<RecordsInCache> {
-    if (manager.queryRunner?.isTransactionActive === true)
-      return new RecordsInCache(new Map(), this.kept, false);
+  async at(manager: EntityManager, counts: SharedCounts | undefined): Promise<RecordsInCache> {
+    if (manager.queryRunner?.isTransactionActive === true) return this.inTransaction(manager, counts);
+    const counting = counts?.of === 'public' ? counts.second : undefined;
     const state = await this.changes.stateFor(manager);
     this.cached = this.after(this.cached, state);
     if (counting !== undefined && counting >= this.cached.countsUntil)
@@ -423,6 +428,24 @@ export class RecordCache {
     const { records, countsUntil } = this.cached;
     const hasCounts = counting !== undefined && counting >= state.asOf && counting < countsUntil;
     return new RecordsInCache(records, this.kept, hasCounts);
+  }
+
+  private inTransaction(manager: EntityManager, counts: SharedCounts | undefined): RecordsInCache {
+    const reading = readingOf(manager);
+    if (reading === undefined) return new RecordsInCache(new Map(), this.kept, false);
+    const byCounts = this.ofGroups.get(reading) ?? new Map<string, RecordsInCache>();
+    this.ofGroups.set(reading, byCounts);
+    const key = counts === undefined ? '' : `${counts.of} ${counts.second}`;
+    let records = byCounts.get(key);
+    if (records === undefined) {
+      records = new RecordsInCache(
+        this.recordsOf(() => undefined),
+        this.kept,
+        counts !== undefined,
+      );
+      byCounts.set(key, records);
+    }
+    return records;
   }
 
   private after(before: CachedRecords | undefined, state: DatabaseState): CachedRecords {

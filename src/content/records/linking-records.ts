@@ -38,6 +38,13 @@ export interface JoinedCount extends Condition {
   readonly joins: Condition;
 }
 
+/** Whose counts a response shows: those of everybody, or of callers who may read all records; and of which second. */
+export interface SharedCounts {
+  readonly of: 'public' | 'all';
+  /** Since 1970 UTC. */
+  readonly second: number;
+}
+
 /** The same for terms. */
 export interface LinkingOfTerms extends LinkingRecords {
   /**
@@ -45,6 +52,6 @@ export interface LinkingOfTerms extends LinkingRecords {
    * @param read `once` for all records of a list, `each` for a few: how records are read that the sums do not count right
    */
   count(ctx: RequestContext, engine: Engine, read: 'once' | 'each'): JoinedCount;
-  /** The second of the request, if everybody has the same counts in it as the caller. */
-  publicSecond(ctx: RequestContext): number | undefined;
+  /** The counts of the caller; undefined for those that are the caller's own. */
+  sharedCounts(ctx: RequestContext): SharedCounts | undefined;
 }

@@ -251,7 +251,7 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
     const { ctx } = list;
     const { kind, linking } = this.stored;
     const [cache, { ids, total }] = await Promise.all([
-      this.cache.at(manager, linking.publicSecond(ctx)),
+      this.cache.at(manager, linking.sharedCounts(ctx)),
       'ids' in found ? found : idsAndTotal(manager, found),
     ]);
     const terms = await cache.get(kind.name, ids, async (missing) => this.stored.load(ctx, manager, missing));

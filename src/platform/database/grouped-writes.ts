@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { ReadWriteLock } from './read-write-lock.js';
 import { endBrokenTransaction } from './sqlite-connection.js';
 import { withoutNoting, takeWrittenKinds } from './written-kinds.js';
@@ -44,6 +44,15 @@ export interface DeferredRows {
   count(manager: EntityManager): number;
   write(manager: EntityManager): Promise<void>;
 }
+
+const reading = new WeakMap<QueryRunner, object>();
+
+/**
+ * A key that is the same while the results of one group of writes are read, for what is loaded once for all of them: nothing
+ * is written meanwhile. Undefined in all other parts of a transaction.
+ */
+export const readingOf = ({ queryRunner }: EntityManager): object | undefined =>
+  queryRunner && reading.get(queryRunner);
 
 /** A write whose deferred rows are not written yet. */
 interface Unread {
@@ -149,8 +158,15 @@ export class GroupedWrites {
   ): Promise<void> {
     if (unread.length === 0) return;
     await this.deferred.write(manager);
-    for (const { write, read } of unread.splice(0))
-      settlements.push(settlement(write, { result: await write.inContext(read) }));
+    const { queryRunner } = manager;
+    if (queryRunner !== undefined) reading.set(queryRunner, {});
+    try {
+      for (const { write, read } of unread)
+        settlements.push(settlement(write, { result: await write.inContext(read) }));
+    } finally {
+      if (queryRunner !== undefined) reading.delete(queryRunner);
+    }
+    unread.length = 0;
   }
 
   /** The next write that joins; undefined when none has come, or the transaction is full. */

@@ -6,6 +6,7 @@ import type {
   LinkingOfRecords,
   LinkingOfTerms,
   LinkingRecords,
+  SharedCounts,
 } from '../../content/records/linking-records.js';
 import { RecordsRepository } from '../../content/records/records.repository.js';
 import {
@@ -95,7 +96,7 @@ export const eventsWith = (kind: TermKind): LinkingOfTerms => ({
   kind: 'event',
   namedBy: namedBy(kind),
   count: (ctx, engine, read) => countColumn(engine, kind, termCounting(ctx), read),
-  publicSecond,
+  sharedCounts,
 });
 
 /**
@@ -119,9 +120,9 @@ function termCounting(ctx: RequestContext): TermCounting {
 }
 
 /** See `LinkingOfTerms`. */
-export function publicSecond(ctx: RequestContext): number | undefined {
+export function sharedCounts(ctx: RequestContext): SharedCounts | undefined {
   const { now, counts, own } = termCounting(ctx);
-  return counts === 'public' && own === undefined ? now : undefined;
+  return own === undefined ? { of: counts, second: now } : undefined;
 }
 
 const COUNTED_AS = { category: OWN_CATEGORY, tag: DIMENSION.tag } as const;

@@ -10,7 +10,7 @@ import { VENUE } from '../venues/venue.entity.js';
 import { CATEGORY } from '../categories/category.entity.js';
 import { TAG } from '../tags/tag.entity.js';
 import type { LoadedTerm } from '../../content/terms/term.dto.js';
-import { eventsWith, publicSecond } from '../event-index/events-of.js';
+import { eventsWith, sharedCounts } from '../event-index/events-of.js';
 import {
   LocalizedRepository,
   RecordCache,
@@ -65,7 +65,7 @@ export class RelatedRecords {
     manager: EntityManager,
     events: readonly LinkedEvent[],
   ): Promise<Records> {
-    const cache = await this.cache.at(manager, publicSecond(ctx));
+    const cache = await this.cache.at(manager, sharedCounts(ctx));
     const named = namedBy(events);
     const [venue, organizer, [category, tag], image] = await Promise.all([
       cache.get('venue', named.venue, async (ids) =>
