@@ -11,9 +11,17 @@ export const MAX_SURE = 95;
  * ones in overlapping pieces.
  */
 export function wordsOf(searchable: string): string[] {
-  // Duplicates are removed first, because long texts repeat words.
-  const words = [...new Set(searchable.split(' '))].filter((word) => word !== '').flatMap(searchForms);
-  return words.flatMap((word) => (word.length <= MAX_WORD ? word : piecesOf(word)));
+  const words: string[] = [];
+  // Duplicates are removed first, because long texts repeat words. A loop takes half the time of chained methods, and
+  // an update splits all texts of its record.
+  for (const word of new Set(searchable.split(' '))) {
+    if (word === '') continue;
+    for (const form of searchForms(word)) {
+      if (form.length <= MAX_WORD) words.push(form);
+      else words.push(...piecesOf(form));
+    }
+  }
+  return words;
 }
 
 /**
