@@ -60,12 +60,15 @@ const withoutUmlauts = (stored: string): string =>
 const spelledOut = (stored: string): string =>
   stored.replace(UMLAUT, (letter) => SPELLED_OUT[letter] ?? letter);
 
+/** Whether a stored text has more than one form. */
+export const hasForms = (stored: string): boolean => stored.search(UMLAUT) >= 0;
+
 /**
  * The forms in which a search compares a stored text: `müller` as `muller` and `mueller`. A text contains a
  * query when one of its forms contains one of the query's forms.
  */
 export function searchForms(stored: string): readonly [string] | readonly [string, string] {
-  if (stored.search(UMLAUT) < 0) return [stored];
+  if (!hasForms(stored)) return [stored];
   const forms = [withoutUmlauts(stored), spelledOut(stored)] as const;
   return forms[0] === forms[1] ? [forms[0]] : forms;
 }

@@ -1,5 +1,6 @@
 import { beforeOriginal, type FallbackOrder } from '../../common/messages/fallbacks.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
+import type { Words } from './words.js';
 
 /*
  * A posting is a number that says for which languages a record has a word. The lower bits, one for each
@@ -17,7 +18,7 @@ export function languageBit(language: Language, fallback: boolean): number {
 }
 
 /** The words of one language's texts, by field; null where the text is blank. */
-export type TextWords = Readonly<Record<string, readonly string[] | null>>;
+export type TextWords = Readonly<Record<string, Words | null>>;
 
 /** The words of one record. */
 export interface RecordWords {
@@ -27,25 +28,69 @@ export interface RecordWords {
   readonly shared: readonly string[];
 }
 
+/** Those of a record without texts. */
+export const NO_WORDS: RecordWords = { original: '', texts: new Map(), shared: [] };
+
+/** The words of a record are at most this many. */
+export const mostWords = ({ texts, shared }: RecordWords): number =>
+  texts
+    .values()
+    .flatMap((fields) => Object.values(fields))
+    .reduce((sum, words) => sum + (words?.most ?? 0), shared.length);
+
 /** Word → languages, for one record. */
 export type Postings = Map<string, number>;
 
 /** The postings of a record in its present state. */
-export function postingsOf(
-  { original, texts, shared }: RecordWords,
+export function postingsOf(record: RecordWords, fields: readonly string[], order: FallbackOrder): Postings {
+  const postings: Postings = new Map(record.shared.map((word) => [word, ALL_READERS]));
+  for (const { words, readers } of fields.flatMap((field) => textsOf(record, field, order)))
+    for (const word of words.all) postings.set(word, (postings.get(word) ?? 0) | readers);
+  return postings;
+}
+
+/** A word, and the languages for which a record loses or gains it. */
+export interface PostingChange {
+  readonly word: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The postings that differ between two states of a record. Splits only the texts that decide it. */
+export function changedPostings(
+  before: RecordWords,
+  after: RecordWords,
   fields: readonly string[],
   order: FallbackOrder,
-): Postings {
-  const postings: Postings = new Map(shared.map((word) => [word, ALL_READERS]));
-  for (const field of fields) {
-    const given = LANGUAGES.filter((language) => texts.get(language)?.[field] != null);
-    for (const [language, bits] of readersOf(given, original, order)) {
-      for (const word of texts.get(language)?.[field] ?? []) {
-        postings.set(word, (postings.get(word) ?? 0) | bits);
-      }
-    }
-  }
-  return postings;
+): PostingChange[] {
+  const isSame = (field: string): boolean =>
+    before.original === after.original &&
+    LANGUAGES.every((language) => before.texts.get(language)?.[field] === after.texts.get(language)?.[field]);
+  const { true: same = [], false: changed = [] } = Object.groupBy(fields, (field) =>
+    isSame(field) ? 'true' : 'false',
+  );
+  const [old, now] = [postingsOf(before, changed, order), postingsOf(after, changed, order)];
+  const others = same.flatMap((field) => textsOf(after, field, order));
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((word) => {
+    const [lost = 0, gained = 0] = [old.get(word), now.get(word)];
+    if (lost === gained) return [];
+    const rest = others.reduce((bits, text) => (text.words.has(word) ? bits | text.readers : bits), 0);
+    const change = { word, before: lost | rest, after: gained | rest };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+/** The texts of a field, each with the languages whose readers see it. */
+function textsOf(
+  { original, texts }: RecordWords,
+  field: string,
+  order: FallbackOrder,
+): { readonly words: Words; readonly readers: number }[] {
+  const given = LANGUAGES.filter((language) => texts.get(language)?.[field] != null);
+  return [...readersOf(given, original, order)].flatMap(([language, readers]) => {
+    const words = texts.get(language)?.[field];
+    return words == null ? [] : [{ words, readers }];
+  });
 }
 
 /** For each language that has a text: the languages whose readers see it. */

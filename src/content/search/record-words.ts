@@ -6,7 +6,7 @@ import { isText, type Localized, type Texts } from '../localized/texts.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import { HTML_FIELDS, type KindDescription } from '../localized/kinds.js';
 import type { RecordWords, TextWords } from './postings.js';
-import { wordsOf } from './words.js';
+import { Words } from './words.js';
 import { placeholders } from '../../platform/database/rows.js';
 
 type Kind = KindDescription<RecordKind>;
@@ -25,14 +25,14 @@ export function searchedColumn({ folded, nameField }: Kind, field: string): stri
 }
 
 /** The words of a stored text, which may be HTML; null when it is blank. */
-function wordsIn(kind: Kind, field: string, text: unknown): string[] | null {
+function wordsIn(kind: Kind, field: string, text: unknown): Words | null {
   if (typeof text !== 'string') return null;
-  if (searchedColumn(kind, field) !== field) return wordsOf(text);
-  return isText(text) ? wordsOf(searchable(HTML_FIELDS.has(field) ? toPlainText(text) : text)) : null;
+  if (searchedColumn(kind, field) !== field) return new Words(text);
+  return isText(text) ? new Words(searchable(HTML_FIELDS.has(field) ? toPlainText(text) : text)) : null;
 }
 
 const sharedWords = (kind: Kind, values: Values): string[] =>
-  kind.searched.shared.flatMap((column) => wordsIn(kind, column, values[column]) ?? []);
+  kind.searched.shared.flatMap((column) => [...(wordsIn(kind, column, values[column])?.all ?? [])]);
 
 /** The words of the records' present texts, in one statement. */
 export async function loadWords(

@@ -7,7 +7,7 @@ import type { FallbackOrder } from '../../common/messages/fallbacks.js';
 import { invalidParams } from '../../http/errors/api-error.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
-import { type Postings, postingsOf, type RecordWords } from './postings.js';
+import { changedPostings, mostWords, NO_WORDS, postingsOf, type RecordWords } from './postings.js';
 import { loadWords } from './record-words.js';
 import {
   presentWords,
@@ -69,22 +69,30 @@ export class SearchIndex {
     id: number,
     { before, after }: { before?: RecordWords | undefined; after?: RecordWords | undefined },
   ): void {
-    const postings = (words: RecordWords | undefined): Postings =>
-      words ? postingsOf(words, searched.texts, this.settings) : new Map<string, number>();
-    const [old, now] = [postings(before), postings(after)];
-    // Records that already have more words may be changed as long as they get no further ones.
-    if (now.size > Math.max(MAX_WORDS, old.size)) {
-      const field = searched.texts.includes('description') ? 'description' : searched.texts.join(', ');
-      throw invalidParams({ [field]: { key: 'too_many_distinct_words', args: { max: MAX_WORDS } } });
+    this.refuseTooMany(searched.texts, before, after);
+    const changes = changedPostings(before ?? NO_WORDS, after ?? NO_WORDS, searched.texts, this.settings);
+    for (const one of changes) {
+      const note = (languages: number, isThere: boolean): void => {
+        if (languages !== 0)
+          this.journal.add(manager, { kind: name, id, word: one.word, languages, isThere });
+      };
+      note(one.before, false);
+      note(one.after, true);
     }
-    for (const [word, languages] of old) {
-      if (now.get(word) !== languages)
-        this.journal.add(manager, { kind: name, id, word, languages, isThere: false });
-    }
-    for (const [word, languages] of now) {
-      if (old.get(word) !== languages)
-        this.journal.add(manager, { kind: name, id, word, languages, isThere: true });
-    }
+  }
+
+  /** Records that already have more words may be changed as long as they get no further ones. */
+  private refuseTooMany(
+    fields: readonly string[],
+    before: RecordWords | undefined,
+    after: RecordWords | undefined,
+  ): void {
+    if (after === undefined || mostWords(after) <= MAX_WORDS) return;
+    const count = (words: RecordWords | undefined): number =>
+      words === undefined ? 0 : postingsOf(words, fields, this.settings).size;
+    if (count(after) <= Math.max(MAX_WORDS, count(before))) return;
+    const field = fields.includes('description') ? 'description' : fields.join(', ');
+    throw invalidParams({ [field]: { key: 'too_many_distinct_words', args: { max: MAX_WORDS } } });
   }
 
   /** For a record that is about to be deleted. */

@@ -1,4 +1,4 @@
-import { searchForms } from '../../common/text/fold.js';
+import { hasForms, searchForms } from '../../common/text/fold.js';
 
 /** The longest word that is stored, in characters. */
 export const MAX_WORD = 190;
@@ -22,6 +22,29 @@ export function wordsOf(searchable: string): string[] {
     }
   }
   return words;
+}
+
+/** The words of a searchable text, which is split when they are asked for: most writes need those of a few texts. */
+export class Words {
+  private split: ReadonlySet<string> | undefined;
+
+  constructor(private readonly searchable: string) {}
+
+  get all(): ReadonlySet<string> {
+    return (this.split ??= new Set(wordsOf(this.searchable)));
+  }
+
+  /** They are at most this many. */
+  get most(): number {
+    // Each has a character and a space, and may have two spellings.
+    return Math.ceil((this.searchable.length + 1) / 2) * (hasForms(this.searchable) ? 2 : 1);
+  }
+
+  has(word: string): boolean {
+    // A word that is not spelled otherwise is a part of the text.
+    const mayHave = hasForms(this.searchable) || this.searchable.includes(word);
+    return mayHave && this.all.has(word);
+  }
 }
 
 /**
