@@ -25,7 +25,8 @@ const TICK_MS = 10;
 const ALLOWED = { rss: 1.1, handles: 1.1, p50: 1.5, p99: 2 };
 const MEBIBYTE = 1024 * 1024;
 
-const server = (await findDatabaseServers()).find(({ name }) => name === values.engine);
+const servers = values.engine === 'sqlite' ? [] : await findDatabaseServers();
+const server = servers.find(({ name }) => name === values.engine);
 const { environment, facts } = await freshData(values.engine, server, console.log, false);
 const service = await Server.start('service', 'dist/main.js', { env: { ...environment, LOG_LEVEL: 'warn' } });
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });

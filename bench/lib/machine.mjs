@@ -24,18 +24,19 @@ async function serverVersion(server) {
   return { name: server.name, ...row };
 }
 
-const PROCESSES = { mariadb: 'mariadbd', mysql: 'mysqld' };
+const PROCESSES = { mariadb: ['mariadbd', 'mysqld'], mysql: ['mysqld'] };
 
 /** The process of a database server on this machine, if it can be seen. */
 export function databaseProcess(engine) {
-  const isServer = (pid) => {
+  const nameOf = (pid) => {
     try {
-      return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === PROCESSES[engine];
+      return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
     } catch {
-      return false;
+      return undefined;
     }
   };
-  return readdirSync('/proc').find((name) => /^\d+$/.test(name) && isServer(name));
+  const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return PROCESSES[engine].flatMap((name) => running.find((pid) => nameOf(pid) === name) ?? [])[0];
 }
 
 export async function describeMachine(servers = []) {

@@ -391,7 +391,7 @@ export class RecordsInCache {
     lengths.set(cached, length);
   }
 
-  /** Counts are cached as everybody sees them, for the present second. */
+  /** Counts are cached as everybody sees them, for the present second; for a group of writes, those of other callers too. */
   private usable(name: string): Records<unknown> | undefined {
     const { showsCounts = false } = this.limits.get(name) ?? {};
     return showsCounts && !this.hasCounts ? undefined : this.records.get(name);
@@ -403,8 +403,8 @@ export class RecordsInCache {
 export class RecordCache {
   private readonly kept = new Map<string, Kept>();
   private cached: CachedRecords | undefined;
-  /** By the key of their reads, then by the counts. */
-  private readonly ofGroups = new WeakMap<object, Map<string, RecordsInCache>>();
+  /** By the key of their reads, then by name, and by the counts that they show. */
+  private readonly ofGroups = new WeakMap<object, Map<string, Records<unknown>>>();
 
   constructor(private readonly changes: ChangeNumber) {}
 
@@ -433,19 +433,16 @@ export class RecordCache {
   private inTransaction(manager: EntityManager, counts: SharedCounts | undefined): RecordsInCache {
     const reading = readingOf(manager);
     if (reading === undefined) return new RecordsInCache(new Map(), this.kept, false);
-    const byCounts = this.ofGroups.get(reading) ?? new Map<string, RecordsInCache>();
-    this.ofGroups.set(reading, byCounts);
-    const key = counts === undefined ? '' : `${counts.of} ${counts.second}`;
-    let records = byCounts.get(key);
-    if (records === undefined) {
-      records = new RecordsInCache(
-        this.recordsOf(() => undefined),
-        this.kept,
-        counts !== undefined,
-      );
-      byCounts.set(key, records);
-    }
-    return records;
+    const ofGroup = this.ofGroups.get(reading) ?? new Map<string, Records<unknown>>();
+    this.ofGroups.set(reading, ofGroup);
+    const shown = counts === undefined ? '' : `${counts.of} ${counts.second}`;
+    const records = this.recordsOf((name, { showsCounts }) => {
+      const key = showsCounts === true ? `${name} ${shown}` : name;
+      const known = ofGroup.get(key) ?? new Map<number, unknown>();
+      ofGroup.set(key, known);
+      return known;
+    });
+    return new RecordsInCache(records, this.kept, counts !== undefined);
   }
 
   private after(before: CachedRecords | undefined, state: DatabaseState): CachedRecords {

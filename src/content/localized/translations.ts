@@ -36,7 +36,8 @@ export type WrittenTexts = ReadonlyMap<Language, TextRow>;
 export interface TextsToWrite {
   readonly current: Localized;
   readonly sent: SentTexts;
-  readonly former: SourcesByLanguage;
+  /** From `formerSources`. */
+  readonly sources: SourcesByLanguage;
 }
 
 /** What a write of texts has stored, and the columns of the record's own row that follow from it, still to be stored. */
@@ -176,6 +177,9 @@ export async function insertLocalized(manager: EntityManager, added: NewLocalize
 
 const NO_SOURCES: SourcesByLanguage = new Map();
 
+const hasTexts = ({ texts, slug, confirmed = [] }: LanguageTexts): boolean =>
+  slug !== undefined || confirmed.length > 0 || Object.keys(texts).length > 0;
+
 /** The former original texts that a record's outdated fields were translated from, as `writeSentTexts` needs them. */
 export async function formerSources(
   manager: EntityManager,
@@ -183,20 +187,17 @@ export async function formerSources(
   { id, original_language, texts }: Localized,
   sent: SentTexts,
 ): Promise<SourcesByLanguage> {
-  // Only translations have them.
+  // Only translations have them, and only a write of texts changes them.
   const isTranslated = [...texts.keys()].some((language) => language !== original_language);
-  if (sent.size === 0 || !isTranslated) return NO_SOURCES;
+  if (!isTranslated || ![...sent.values()].some(hasTexts)) return NO_SOURCES;
   return (await LocalizedRepository.of(kind).sources(manager, [id])).get(id) ?? NO_SOURCES;
 }
 
-/**
- * Writes the sent texts of a record or term in all languages.
- * @param former from `formerSources`
- */
+/** Writes the sent texts of a record or term in all languages. */
 export async function writeSentTexts(
   manager: EntityManager,
   kind: KindDescription,
-  { current, sent, former }: TextsToWrite,
+  { current, sent, sources }: TextsToWrite,
   state: Pick<TextWrite, 'version' | 'now' | 'trashed'>,
 ): Promise<TextsWritten> {
   const written = new Map<Language, TextRow>();
@@ -220,7 +221,7 @@ export async function writeSentTexts(
   if ([...sent.values()].some(({ slug }) => slug !== undefined)) {
     await LocalizedRepository.of(kind).claimSlugs(manager, current.id);
   }
-  return { written, columns: await statesAfter(manager, kind, { current, sent, former }, written) };
+  return { written, columns: await statesAfter(manager, kind, { current, sent, sources }, written) };
 }
 
 /** The sent texts, as those of a record to be created. */
@@ -234,7 +235,7 @@ const textsSent = (sent: SentTexts): Texts =>
 async function statesAfter(
   manager: EntityManager,
   kind: KindDescription,
-  { current: before, sent, former }: TextsToWrite,
+  { current: before, sent, sources: former }: TextsToWrite,
   written: WrittenTexts,
 ): Promise<Partial<TranslationStates>> {
   if (written.size === 0) return {};

@@ -17,8 +17,8 @@ import type { ShownText, Texts } from '../localized/texts.js';
 import {
   formerSources,
   insertLocalized,
-  type TextsWritten,
   writeSentTexts,
+  type WrittenTexts,
 } from '../localized/translations.js';
 import { Images } from '../media/images.js';
 import { type DateInput, resolveInstant, withinCalendar } from '../../common/time/date-input.js';
@@ -62,9 +62,22 @@ export interface RecordChange extends RecordWrite {
   readonly former: FormerTexts;
 }
 
-/** A record as a write has stored it. Of a new one, `columns` are those that were set. */
+/** A record as a write has stored it. */
 export interface StoredRecord {
   readonly id: number;
+  /** All columns of its own row that are loaded with each record. */
+  readonly columns: RecordColumnValues;
+  readonly texts: Texts;
+}
+
+const loadedColumns = ({ columns }: KindDescription, row: RecordColumnValues): RecordColumnValues =>
+  Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
+
+/** The texts of a record after a change. */
+interface TextsAfter {
+  readonly verb: Verb;
+  readonly written: WrittenTexts;
+  /** The columns of the record's own row that follow from the texts, still to be stored. */
   readonly columns: RecordColumnValues;
   readonly texts: Texts;
 }
@@ -179,7 +192,7 @@ export class RecordsService {
       fields: write.fields,
       after: { ...recordValues(kind, columns, texts), ...write.links?.after },
     });
-    return added;
+    return { id, columns: loadedColumns(kind, added.columns), texts };
   }
 
   /** Changes a record and the texts of the request's language, and adds its change row. */
@@ -206,12 +219,12 @@ export class RecordsService {
       sent: write.sent,
       links: write.links,
     };
-    const [former, before] = await Promise.all([
+    const [sources, before] = await Promise.all([
       formerSources(manager, kind, current, write.sent),
       isSearchedBy(kind, write) ? this.search.wordsOf(manager, kind, current.id) : undefined,
       this.listeners.changing(manager, kind.name, change),
     ]);
-    const { verb, written, columns, texts } = await this.writeTexts(unit, kind, current, write, former);
+    const { verb, written, columns, texts } = await this.writeTexts(unit, kind, current, write, sources);
     const localized = LocalizedRepository.of(kind);
     await localized.patch(manager, current.id, { ...changedColumns(current, row), ...columns });
     if (before !== undefined) {
@@ -231,20 +244,17 @@ export class RecordsService {
       before: { ...recordValues(kind, current, current.texts), ...write.links?.before },
       after: { ...recordValues(kind, { ...current, ...row }, texts), ...write.links?.after },
     });
-    return { id: current.id, columns: { ...current, ...row }, texts };
+    return { id: current.id, columns: loadedColumns(kind, { ...current, ...row }), texts };
   }
 
-  /**
-   * Writes the sent texts, and the slugs of a record that goes to the trash or comes back.
-   * @returns what was written, the columns of the record's own row that follow from it, and all texts of the record
-   */
+  /** Writes the sent texts, and the slugs of a record that goes to the trash or comes back. */
   private async writeTexts(
     unit: UnitOfWork,
     kind: KindDescription<RecordKind>,
     current: LoadedRecord,
-    { publication: { status }, sent: all, former: formerTexts, shownText }: RecordChange,
-    former: SourcesByLanguage,
-  ): Promise<TextsWritten & { readonly verb: Verb; readonly texts: Texts }> {
+    { publication: { status }, sent: all, former, shownText }: RecordChange,
+    sources: SourcesByLanguage,
+  ): Promise<TextsAfter> {
     const { ctx, manager } = unit;
     const verb = await this.moveSlugs(manager, kind, current, status);
     const localized = LocalizedRepository.of<LoadedRecord>(kind);
@@ -252,9 +262,14 @@ export class RecordsService {
       verb === 'update' ? current : ((await localized.loadForUpdate(manager, current.id)) ?? current);
     const sent = verb === 'restore' ? withoutTrashedSlugs(all, current) : all;
     const state = { version: current.version + 1, now: ctx.now, trashed: status === 'trash' };
-    const { written, columns } = await writeSentTexts(manager, kind, { current: moved, sent, former }, state);
+    const { written, columns } = await writeSentTexts(
+      manager,
+      kind,
+      { current: moved, sent, sources },
+      state,
+    );
     const after = new Map([...moved.texts, ...written]);
-    const remembered = rememberTexts(unit, kind, formerTexts, current, after, shownText);
+    const remembered = rememberTexts(unit, kind, former, current, after, shownText);
     return { verb, written, columns: { ...columns, ...remembered }, texts: after };
   }
 

@@ -1,5 +1,4 @@
 import fc from '../../../test/support/properties.js';
-import { NO_FALLBACKS } from '../../common/messages/fallbacks.js';
 import type { Language } from '../../common/messages/languages.js';
 import {
   changedPostings,
@@ -13,7 +12,7 @@ import { Words, wordsOf } from './words.js';
 
 const FIELDS = ['title', 'description', 'excerpt'];
 const USED = ['en', 'fr', 'de'];
-const ORDER = { defaultLanguage: 'en', fallbacks: NO_FALLBACKS };
+const ORDER = { defaultLanguage: 'en', fallbacks: { fr: ['de'], it: ['fr', 'de'] } };
 
 const words = fc.constantFrom(
   ...['park', 'parks', 'music', 'müller', 'muller', 'mueller', 'über', 'a', 'long'.repeat(60)],
@@ -21,7 +20,7 @@ const words = fc.constantFrom(
 const text = fc.option(fc.array(words, { maxLength: 5 }).map((all) => new Words(all.join(' '))));
 const texts = fc.record({ title: text, description: text, excerpt: text });
 const record: fc.Arbitrary<RecordWords> = fc.record({
-  original: fc.constant('en'),
+  original: fc.constantFrom('en', 'fr', 'it'),
   texts: fc
     .dictionary(fc.constantFrom(...USED), texts)
     .map((byLanguage) => new Map<Language, TextWords>(Object.entries(byLanguage))),

@@ -12,8 +12,7 @@ export const MAX_SURE = 95;
  */
 export function wordsOf(searchable: string): string[] {
   const words: string[] = [];
-  // Duplicates are removed first, because long texts repeat words. A loop takes half the time of chained methods, and
-  // an update splits all texts of its record.
+  // Duplicates are removed first, because long texts repeat words. A loop takes half the time of chained methods.
   for (const word of new Set(searchable.split(' '))) {
     if (word === '') continue;
     for (const form of searchForms(word)) {

@@ -179,7 +179,7 @@ export class Terms {
     const { written, columns: states } = await writeSentTexts(
       manager,
       this.kind,
-      { current, sent, former: await formerSources(manager, this.kind, current, sent) },
+      { current, sent, sources: await formerSources(manager, this.kind, current, sent) },
       times,
     );
     const texts = new Map([...current.texts, ...written]);

@@ -138,7 +138,7 @@ export class Database implements BeforeApplicationShutdown {
    * writer (a deadlock, or a slug or name that was just taken), or if the connection was lost before the
    * commit, so it must have no effects outside the transaction.
    * @param readResult reads in the same transaction what follows from the work, as counts of the records that it links. On
-   * SQLite other writes may have been made since: what must be as the work has left it is read by the work.
+   * SQLite other writes may have been made since: what must be as the work has left it is a result of the work.
    * @throws the last error, when further attempts are of no use
    */
   async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;

@@ -7,6 +7,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { readSettings } from '../config/settings.js';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
+import { readingOf } from './grouped-writes.js';
 import { writeRows } from './rows.js';
 import { sqliteConnection } from './sqlite-connection.js';
 import { TransactionJournal } from './transaction-journal.js';
@@ -271,4 +272,34 @@ describe('deferred rows', () => {
     const done = ['a', 'b', 'c'].filter((name) => name !== bad);
     expect((await names()).sort()).toEqual(done.flatMap((name) => [name, `${name}!`]).sort());
   });
+});
+
+it('the results of one group have a key while they are read, each group another one', async () => {
+  const seen: (object | undefined)[] = [];
+  const write = async (name: string, fails = false): Promise<unknown> =>
+    database.write(
+      async (manager) => {
+        seen.push(readingOf(manager));
+        return insert(manager, name);
+      },
+      async (manager) => {
+        seen.push(readingOf(manager));
+        await Promise.resolve();
+        if (fails) throw new Error(`No result of ${name}`);
+      },
+    );
+  await Promise.all([write('a'), write('b')]);
+  const [first, second, key, sameKey] = seen.splice(0);
+  expect([first, second]).toEqual([undefined, undefined]);
+  expect(key).toBeDefined();
+  expect(sameKey).toBe(key);
+
+  await expect(write('c', true)).rejects.toThrow('No result of c');
+  await write('d');
+  const [, failed, afterFailure, other] = seen;
+  expect(failed).toBeDefined();
+  expect(failed).not.toBe(key);
+  expect(afterFailure).toBeUndefined();
+  expect(other).toBeDefined();
+  expect([key, failed]).not.toContain(other);
 });

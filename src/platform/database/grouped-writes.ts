@@ -48,8 +48,8 @@ export interface DeferredRows {
 const reading = new WeakMap<QueryRunner, object>();
 
 /**
- * A key that is the same while the results of one group of writes are read, for what is loaded once for all of them: nothing
- * is written meanwhile. Undefined in all other parts of a transaction.
+ * A key that is the same while the results of one group of writes are read, for what is loaded once for all of them: no
+ * record is written meanwhile. Undefined in all other parts of a transaction.
  */
 export const readingOf = ({ queryRunner }: EntityManager): object | undefined =>
   queryRunner && reading.get(queryRunner);

@@ -71,6 +71,13 @@ const sentOf = (links: EventLinks, sent: EventLinks): EventLinks & Values =>
     Object.entries(links).filter(([param]) => sent[param as keyof EventLinks] !== undefined),
   );
 
+const linksAfter = (present: EventLinks, sent: EventLinks): EventLinks => ({
+  categories: sent.categories ?? present.categories,
+  tags: sent.tags ?? present.tags,
+  venue: sent.venue ?? present.venue,
+  organizer: sent.organizer ?? present.organizer,
+});
+
 const DEFAULTS = { ...EVENT.defaults, cost: null, password_hash: null };
 
 /** Writes events with their linked records, inside the caller's transaction. */
@@ -162,7 +169,7 @@ export class EventWriter {
       links: { before: sentOf(present, links), after: { ...links } },
     });
     await this.events.writeLinks(unit.manager, current.id, links, present);
-    return linkedEvent(stored, { ...present, ...sentOf(links, links) });
+    return linkedEvent(stored, linksAfter(present, links));
   }
 
   /** Checks and resolves all parameters, and reports all errors at once; then the right to edit the present event. */

@@ -83,13 +83,11 @@ const KIND_OF = { venue: 'venue', organizer: 'organizer', categories: 'category'
 
 const LINK_PARAMS = Object.keys(KIND_OF) as LinkParam[];
 
-const UNSET = Object.fromEntries(EVENT.columns.map((column) => [column, null]));
-
 /** An event as a write has stored it: the same as when it is loaded, without a statement. */
 export function linkedEvent({ columns, texts }: StoredRecord, links: EventLinks): LinkedEvent {
   const { venue = [], organizer = [], categories = [], tags = [] } = links;
   const linked = { venue, organizer, category: categories, tag: tags };
-  return { ...UNSET, ...columns, texts, linked } as unknown as LinkedEvent;
+  return { ...columns, texts, linked } as unknown as LinkedEvent;
 }
 
 /** The links of one event: a part for each kind, each with the event's id as its parameter. */
