@@ -17,7 +17,6 @@ import {
 } from '../../platform/database/rows.js';
 import { type KindBits, kindBits } from '../../platform/database/written-kinds.js';
 import type { KindDescription } from './kinds.js';
-import type { SharedCounts } from '../records/linking-records.js';
 import { numberedSlug } from './slugs.js';
 import type { Localized, TextRow } from './texts.js';
 import type { SourcesByLanguage } from './translation-status.js';
@@ -294,6 +293,13 @@ export async function freeSlug(
     else inUse = middle;
   }
   return numberedSlug(wanted, free);
+}
+
+/** Whose counts a response shows: those of everybody, or of callers who may read all records; and of which second. */
+export interface SharedCounts {
+  readonly of: 'public' | 'all';
+  /** Since 1970 UTC. */
+  readonly second: number;
 }
 
 /** What a process keeps in memory of one kind of records. */

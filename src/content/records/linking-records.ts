@@ -4,6 +4,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { Engine } from '../../platform/database/columns.js';
 import type { Condition } from '../../platform/database/condition.js';
 import type { ParamErrors } from '../../http/errors/api-error.js';
+import type { SharedCounts } from '../localized/localized.repository.js';
 
 /*
  * The records that name those of another kind. Lists filter and count by them; the kind that has the links
@@ -36,13 +37,6 @@ export interface LinkingOfRecords extends LinkingRecords {
 /** A number for each record `r`, and the joins that its SQL needs. */
 export interface JoinedCount extends Condition {
   readonly joins: Condition;
-}
-
-/** Whose counts a response shows: those of everybody, or of callers who may read all records; and of which second. */
-export interface SharedCounts {
-  readonly of: 'public' | 'all';
-  /** Since 1970 UTC. */
-  readonly second: number;
 }
 
 /** The same for terms. */

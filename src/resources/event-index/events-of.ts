@@ -6,8 +6,8 @@ import type {
   LinkingOfRecords,
   LinkingOfTerms,
   LinkingRecords,
-  SharedCounts,
 } from '../../content/records/linking-records.js';
+import type { SharedCounts } from '../../content/localized/localized.repository.js';
 import { RecordsRepository } from '../../content/records/records.repository.js';
 import {
   editableOf,
