@@ -55,11 +55,13 @@ async function explainList(server, environment, { collection, query }, shown) {
   const url = `${MOUNT}/${collection}${query === '' ? '' : `?${query}`}`;
   const ask = async () => {
     const { statusCode, body } = await server.inject({ url, headers: { host: HOST } });
-    if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${body.slice(0, 200)}`);
+    if (statusCode !== 200 && statusCode !== 400)
+      throw new Error(`${url}: ${statusCode} ${body.slice(0, 200)}`);
+    return { isRefused: statusCode === 400, body };
   };
   // The cost of a list does not include statements whose results are cached.
-  await ask();
-  const parts = [];
+  const { isRefused, body } = await ask();
+  const parts = isRefused ? [`Refused: ${Object.values(JSON.parse(body).data.params).join(' ')}`] : [];
   for (const { sql, params } of await recorded(ask)) {
     parts.push(shown.part(sql, await planOf(environment.DATABASE_URL, sql, params)));
   }

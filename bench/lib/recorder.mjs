@@ -1,5 +1,7 @@
+import childProcess from 'node:child_process';
+import { syncBuiltinESMExports } from 'node:module';
 import Sqlite from 'better-sqlite3';
-import mysql from 'mysql2';
+import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
 
 /** @typedef {{ sql: string, params: unknown[] }} Statement */
 
@@ -23,21 +25,34 @@ function wrapSqlite() {
   }
 }
 
+/** Before statements that are asked for at once are joined, and without their limit of time. */
 function wrapMysql() {
-  let { prototype } = mysql.Connection;
-  while (!Object.hasOwn(prototype, 'query')) prototype = Object.getPrototypeOf(prototype);
-  for (const name of ['query', 'execute']) {
-    const original = prototype[name];
-    prototype[name] = function (query, values, ...rest) {
-      const isText = typeof query === 'string';
-      const params = isText ? values : (query.values ?? values);
-      note(isText ? query : query.sql, Array.isArray(params) ? params : []);
-      return original.call(this, query, values, ...rest);
-    };
-  }
+  const { prototype } = MysqlQueryRunner;
+  const { query } = prototype;
+  prototype.query = function (sql, params, ...rest) {
+    note(sql.replace(/^\s*SET STATEMENT .*? FOR\s/is, ''), params ?? []);
+    return query.call(this, sql, params, ...rest);
+  };
 }
 
+/** Long statements on SQLite are sent to processes that read. */
+function wrapReaders() {
+  const { fork } = childProcess;
+  childProcess.fork = (...options) => {
+    const child = fork(...options);
+    const { send } = child;
+    child.send = (message, ...rest) => {
+      if (typeof message?.sql === 'string') note(message.sql, message.values ?? []);
+      return send.call(child, message, ...rest);
+    };
+    return child;
+  };
+  syncBuiltinESMExports();
+}
+
+/** Must be called before the service is loaded. */
 export function wrapDrivers() {
+  wrapReaders();
   wrapSqlite();
   wrapMysql();
 }
