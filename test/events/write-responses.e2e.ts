@@ -1,4 +1,5 @@
-import { at } from '../support/localized.js';
+import type { Role } from '../../src/common/rights/roles.js';
+import { at, LANGUAGES } from '../support/localized.js';
 import { pictureBytes, upload } from '../support/pictures.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
@@ -26,9 +27,14 @@ afterAll(async () => service.stop());
 const withoutJsonLd = (body: Body): Body =>
   JSON.parse(JSON.stringify(body, (key, value: unknown) => (key === 'json_ld' ? undefined : value))) as Body;
 
-const same = async (path: string, language: string, written: Body): Promise<void> => {
+const same = async (
+  path: string,
+  language: string,
+  written: Body,
+  as: Role = 'administrator',
+): Promise<void> => {
   const way = at(language, path);
-  const { status, body } = await service.get(`${way}?password=secret`, { as: 'administrator' });
+  const { status, body } = await service.get(`${way}?password=secret`, { as });
   expect([way, status]).toEqual([way, 200]);
   expect(written).toEqual(withoutJsonLd(body));
 };
@@ -58,7 +64,7 @@ const FULL: Body = {
 
 it('a new event is shown as a read shows it', async () => {
   for (const fields of [{}, FULL, linked, { all_day: true, password: 'secret', author: 1 }]) {
-    for (const language of ['en', 'fr']) {
+    for (const language of LANGUAGES) {
       const unique = 'external_id' in fields ? { external_id: `full-${language}` } : {};
       const { status, body } = await service.post(
         at(language, '/events'),
@@ -70,10 +76,14 @@ it('a new event is shown as a read shows it', async () => {
   }
 });
 
+let picture: number;
+
 /** Each of them is sent to an event with everything, one after the other. */
 const CHANGES: [what: string, language: string, change: () => Body][] = [
   ['a title', 'en', () => ({ title: 'Other' })],
-  ['a title in a new language', 'it', () => ({ title: 'Concerto' })],
+  ['a title in Italian', 'it', () => ({ title: 'Concerto' })],
+  ['a title in Romanian', 'ro', () => ({ title: 'Cântec' })],
+  ['a title in Spanish', 'es', () => ({ title: 'Canción' })],
   ['a translation taken away', 'de', () => ({ title: '', description: '' })],
   ['a slug of a translation', 'fr', () => ({ slug: 'autre' })],
   ['a slug taken away', 'fr', () => ({ slug: '' })],
@@ -91,8 +101,6 @@ const CHANGES: [what: string, language: string, change: () => Body][] = [
   ['a picture', 'en', () => ({ image: picture })],
   ['no picture', 'en', () => ({ image: null })],
 ];
-let picture: number;
-
 it.each(['POST', 'PUT', 'PATCH'])('an event changed with %s is shown as a read shows it', async (method) => {
   picture = (await upload(service, await pictureBytes(8, 8))).body['id'];
   const made = await service.make(
@@ -109,9 +117,31 @@ it.each(['POST', 'PUT', 'PATCH'])('an event changed with %s is shown as a read s
   }
 });
 
+it.each(['editor', 'author', 'contributor'] as const)(
+  'an event of the role %s is shown as a read shows it',
+  async (as) => {
+    const event = eventWith({ ...linked, description: 'Text' });
+    const made = await service.make(at('en', '/events'), event, { as });
+    await same(`/events/${made['id']}`, 'en', made, as);
+    const { status, body } = await service.send(
+      'PATCH',
+      at('en', `/events/${made['id']}`),
+      { title: 'New' },
+      { as },
+    );
+    expect([status, body['title']]).toEqual([200, 'New']);
+    await same(`/events/${made['id']}`, 'en', body, as);
+  },
+);
+
 it('an event that leaves the trash is shown as a read shows it', async () => {
-  const { id } = await service.make('/events', eventWith({ ...linked, slug: 'restored' }));
-  expect((await service.delete(`/events/${id}`)).status).toBe(200);
+  const { id, venue, organizer, title } = await service.make(
+    '/events',
+    eventWith({ ...linked, slug: 'restored' }),
+  );
+  const { status: deleted, body: trashed } = await service.delete(`/events/${id}`);
+  expect(deleted).toBe(200);
+  expect(trashed).toMatchObject({ id, title, venue, organizer, status: 'trash', slug: 'restored__trashed' });
   const { status, body } = await service.post(at('en', `/events/${id}`), {
     status: 'publish',
     title: 'Back',

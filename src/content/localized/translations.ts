@@ -177,7 +177,7 @@ export async function insertLocalized(manager: EntityManager, added: NewLocalize
 
 const NO_SOURCES: SourcesByLanguage = new Map();
 
-const hasTexts = ({ texts, slug, confirmed = [] }: LanguageTexts): boolean =>
+const sendsTexts = ({ texts, slug, confirmed = [] }: LanguageTexts): boolean =>
   slug !== undefined || confirmed.length > 0 || Object.keys(texts).length > 0;
 
 /** The former original texts that a record's outdated fields were translated from, as `writeSentTexts` needs them. */
@@ -189,7 +189,7 @@ export async function formerSources(
 ): Promise<SourcesByLanguage> {
   // Only translations have them, and only a write of texts changes them.
   const isTranslated = [...texts.keys()].some((language) => language !== original_language);
-  if (!isTranslated || ![...sent.values()].some(hasTexts)) return NO_SOURCES;
+  if (!isTranslated || ![...sent.values()].some(sendsTexts)) return NO_SOURCES;
   return (await LocalizedRepository.of(kind).sources(manager, [id])).get(id) ?? NO_SOURCES;
 }
 

@@ -299,11 +299,15 @@ export class RecordsService {
   }
 
   /** Moves a record to the trash. */
-  async trash(unit: UnitOfWork, kind: KindDescription<RecordKind>, current: LoadedRecord): Promise<void> {
+  async trash(
+    unit: UnitOfWork,
+    kind: KindDescription<RecordKind>,
+    current: LoadedRecord,
+  ): Promise<StoredRecord> {
     const { author_id, published_at } = current;
     const publication = { author_id, published_at, status: 'trash' } as const;
     const former = await FormerTexts.load(unit.manager, kind, current.id);
-    await this.update(unit, kind, current, {
+    return this.update(unit, kind, current, {
       publication,
       former,
       columns: {},

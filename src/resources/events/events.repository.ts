@@ -349,9 +349,8 @@ export class EventsRepository {
   ): Promise<void> {
     for (const param of LINK_PARAMS) {
       const kind = KIND_OF[param];
-      const { [param]: ids } = sent;
       const before = present[param] ?? [];
-      if (ids === undefined) continue;
+      const ids = sent[param] ?? before;
       if (sameIds(before, ids)) continue;
       if (before.length > 0) await this.unlink(manager, eventId, kind, before);
       if (ids.length === 0) continue;

@@ -23,7 +23,7 @@ import { withJsonLd } from './event-json-ld.js';
 import { type EventRow, type LoadedEvent, type ShownEvent, toEventDto } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
 import { EventWriter, type WrittenEvent } from './event-writer.js';
-import { EventsRepository, type LinkedEvent } from './events.repository.js';
+import { EventsRepository, linkedEvent } from './events.repository.js';
 import { RelatedRecords } from './related-records.js';
 
 /** Writes one event in the transaction of the unit. */
@@ -93,10 +93,9 @@ export class EventsService {
       if (isWrong && current.password_hash !== null) throw passwordProtected();
       if (current.status === 'trash') throw new ApiError('event-is-in-trash', { key: 'event_is_in_trash' });
       unit.expect(current);
-      await this.records.trash(unit, EVENT, current);
-      const event = await this.events.load(unit.manager, current.id);
-      if (event === undefined) throw new Error(`The event ${current.id} was written and is gone.`);
-      return { event, isNew: false };
+      const stored = await this.records.trash(unit, EVENT, current);
+      const links = await this.events.links(unit.manager, current.id);
+      return { event: linkedEvent(stored, links), isNew: false };
     });
   }
 
@@ -137,7 +136,7 @@ export class EventsService {
     { ctx, manager }: UnitOfWork,
     { isNew, event }: WrittenEvent,
   ): Promise<Written<EventDto>> {
-    const shown = await this.withRelated(ctx, manager, event);
+    const shown = await this.related.addToOne(ctx, manager, event);
     return new Written(toEventDto(shown, ctx, this.settings), shown, isNew);
   }
 
@@ -148,15 +147,7 @@ export class EventsService {
     id: number,
   ): Promise<LoadedEvent | undefined> {
     const event = await this.events.load(manager, id);
-    return event && this.withRelated(ctx, manager, event);
-  }
-
-  private async withRelated(
-    ctx: RequestContext,
-    manager: EntityManager,
-    event: LinkedEvent,
-  ): Promise<LoadedEvent> {
-    return this.related.addToOne(ctx, manager, event);
+    return event && this.related.addToOne(ctx, manager, event);
   }
 }
 
