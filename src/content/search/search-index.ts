@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import { SETTINGS } from '../../platform/config/settings.js';
-import { Database } from '../../platform/database/database.js';
+import { Database, type LastStep } from '../../platform/database/database.js';
 import { TransactionJournal } from '../../platform/database/transaction-journal.js';
 import type { FallbackOrder } from '../../common/messages/fallbacks.js';
 import { invalidParams } from '../../http/errors/api-error.js';
@@ -107,17 +107,19 @@ export class SearchIndex {
 
   /** Adds missing words to the dictionary. */
   async addWords(manager: EntityManager, words: readonly string[]): Promise<void> {
-    const { queryRunner } = manager;
-    const unknown = this.known.unknown(queryRunner, words);
+    const unknown = this.known.unknown(manager.queryRunner, words);
     if (unknown.length === 0) return;
-    // Read first: inserting existing words would lock them and block other writers.
-    const present = await presentWords(manager, unknown);
-    const missing = unknown.filter((word) => !present.has(word)).sort();
-    await writeWords(manager, missing);
-    this.known.add(queryRunner, unknown);
+    await writeWords(manager, await this.missing(manager, unknown));
+    this.known.add(manager.queryRunner, unknown);
   }
 
-  private async flush(manager: EntityManager, notes: readonly Note[]): Promise<void> {
+  /** Those of the words that the dictionary lacks. Inserting existing words would lock them and block other writers. */
+  private async missing(manager: EntityManager, words: readonly string[]): Promise<string[]> {
+    const present = await presentWords(manager, words);
+    return words.filter((word) => !present.has(word)).sort();
+  }
+
+  private async flush(manager: EntityManager, notes: readonly Note[]): ReturnType<LastStep> {
     const changes = new Map<RecordKind, BlockChanges>();
     const words = new Set<string>();
     for (const note of notes) {
@@ -126,8 +128,13 @@ export class SearchIndex {
       ofKind.set(note, note.id, note.isThere);
       if (note.isThere) words.add(note.word);
     }
-    await this.addWords(manager, [...words]);
-    for (const kind of [...changes.keys()].sort()) await changes.get(kind)?.write(manager);
+    const unknown = this.known.unknown(manager.queryRunner, [...words]);
+    const missing = await this.missing(manager, unknown);
+    return async () => {
+      await writeWords(manager, missing);
+      this.known.add(manager.queryRunner, unknown);
+      for (const kind of [...changes.keys()].sort()) await changes.get(kind)?.write(manager);
+    };
   }
 }
 

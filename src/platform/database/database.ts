@@ -13,10 +13,11 @@ import { TransactionCounts } from './transaction-counts.js';
 import { probeWriting } from './write-probe.js';
 
 /**
- * Writes deferred rows at the end of a transaction: all together, so that the last locks are always taken in
- * the same order.
+ * A step at the end of a transaction: reads what its deferred rows depend on, and returns what writes them, if there are
+ * any. A server gets the reads of all steps together. Then all steps write, so that the last locks are always taken in the
+ * same order, and as late as possible.
  */
-export type BeforeCommit = (manager: EntityManager) => Promise<void>;
+export type LastStep = (manager: EntityManager) => Promise<(() => Promise<void>) | undefined>;
 
 /** The number of rows that a transaction has deferred. */
 export type CountDeferred = (manager: EntityManager) => number;
@@ -24,15 +25,19 @@ export type CountDeferred = (manager: EntityManager) => number;
 /** Is notified of every transaction that may have changed responses. */
 export interface CommitCounter {
   /** The very last step of the transaction. */
-  readonly beforeCommit: BeforeCommit;
+  readonly beforeCommit: (manager: EntityManager) => Promise<void>;
   /**
    * Called before the writer learns that the transaction has ended; may also be called after a failed one.
    */
   readonly afterCommit: () => void;
 }
 
-/** Reads the result of the work within the transaction, when the deferred rows are written. */
-export type Result<T, A> = (manager: EntityManager, done: T) => Promise<A>;
+/** The result of the work, within its transaction, when the deferred rows are written. */
+export interface Result<T, A> {
+  readonly read: (manager: EntityManager, done: T) => Promise<A>;
+  /** Whether it writes too, as a response that is kept. */
+  readonly writes: boolean;
+}
 
 /** Rolls back a dry run. */
 class RolledBack extends Error {}
@@ -49,7 +54,7 @@ export class Database implements BeforeApplicationShutdown {
   private readonly groups: GroupedWrites | undefined;
   private readonly reads: Reads;
   private readonly shared = new SharedTransaction();
-  private readonly lastSteps: BeforeCommit[] = [];
+  private readonly lastSteps: LastStep[] = [];
   private readonly deferredCounts: CountDeferred[] = [];
   private counter: CommitCounter | undefined;
   private readonly conflictLock = new ReadWriteLock();
@@ -68,10 +73,10 @@ export class Database implements BeforeApplicationShutdown {
   }
 
   /**
-   * Runs at the end of every transaction's work, after the steps that were added before.
+   * Runs at the end of every transaction's work, and writes after the steps that were added before.
    * @param count of steps that may write many rows
    */
-  beforeCommit(step: BeforeCommit, count?: CountDeferred): void {
+  beforeCommit(step: LastStep, count?: CountDeferred): void {
     this.lastSteps.push(step);
     if (count !== undefined) this.deferredCounts.push(count);
   }
@@ -137,14 +142,15 @@ export class Database implements BeforeApplicationShutdown {
    * Runs the work in one transaction. The work is repeated from its start after a conflict with another
    * writer (a deadlock, or a slug or name that was just taken), or if the connection was lost before the
    * commit, so it must have no effects outside the transaction.
-   * @param readResult reads in the same transaction what follows from the work, as counts of the records that it links. On
-   * SQLite other writes may have been made since: what must be as the work has left it is a result of the work.
+   * @param result reads in the same transaction what follows from the work, as counts of the records that it links. On
+   * SQLite other writes may have been made since: what must be as the work has left it is a result of the work. A server
+   * gets what it asks for at once together with the commit, and anything later after it.
    * @throws the last error, when further attempts are of no use
    */
   async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
-  async write<T, A>(work: (manager: EntityManager) => Promise<T>, readResult: Result<T, A>): Promise<A>;
-  async write<T, A>(work: (manager: EntityManager) => Promise<T>, readResult?: Result<T, A>): Promise<T | A> {
-    return this.transactions.track(this.run(work, readResult, { counter: this.counter }));
+  async write<T, A>(work: (manager: EntityManager) => Promise<T>, result: Result<T, A>): Promise<A>;
+  async write<T, A>(work: (manager: EntityManager) => Promise<T>, result?: Result<T, A>): Promise<T | A> {
+    return this.transactions.track(this.run(work, result, { counter: this.counter }));
   }
 
   /** The same for writes that no public response will ever show: the response cache is kept. */
@@ -209,7 +215,7 @@ export class Database implements BeforeApplicationShutdown {
 
   private async run<T, A>(
     work: (manager: EntityManager) => Promise<T>,
-    readResult: Result<T, A> | undefined,
+    result: Result<T, A> | undefined,
     {
       counter,
       isAlone = false,
@@ -218,46 +224,67 @@ export class Database implements BeforeApplicationShutdown {
     const { current } = this.shared;
     if (current !== undefined)
       return current.run(async (manager) => {
-        const result = await this.finished(manager, work, readResult);
+        const finished = await this.finished(manager, work, result);
         await this.sendHeld(manager);
-        return result;
+        return finished;
       });
     return new Retries((kind) => {
       this.transactions.retry(kind);
     }, this.conflictLock).run(async (attempt) =>
       this.groups === undefined
-        ? this.transaction(work, readResult, counter, attempt)
-        : this.groups.run({ ...this.inGroup(work, readResult), commit: counter, isAlone }),
+        ? this.transaction(work, result, counter, attempt)
+        : this.groups.run({ ...this.inGroup(work, result), commit: counter, isAlone }),
     );
   }
 
   /** A write on SQLite, with turns for other work between its statements. */
   private inGroup<T, A>(
     work: (manager: EntityManager) => Promise<T>,
-    readResult: Result<T, A> | undefined,
+    result: Result<T, A> | undefined,
   ): Pick<GroupedWrite<T, A>, 'work' | 'readResult'> {
-    if (readResult === undefined)
+    if (result === undefined)
       return { work: async (manager) => this.finished(inSlices(manager), work, undefined) };
     return {
       work: async (manager) => work(inSlices(manager)),
-      readResult: async (manager, done) => readResult(inSlices(manager), done),
+      readResult: async (manager, done) => result.read(inSlices(manager), done),
     };
   }
 
+  /** A write on a server. */
   private async transaction<T, A>(
     work: (manager: EntityManager) => Promise<T>,
-    readResult: Result<T, A> | undefined,
+    result: Result<T, A> | undefined,
     counter: CommitCounter | undefined,
     attempt: Attempt,
   ): Promise<T | A> {
+    const runner = this.dataSource.createQueryRunner();
+    const { manager } = runner;
+    const commit = async (): Promise<void> => {
+      await counter?.beforeCommit(manager);
+      attempt.mayBeCommitted = true;
+      await runner.commitTransaction();
+      attempt.isCommitted = true;
+    };
     try {
-      return await this.dataSource.transaction(async (manager) => {
-        const result = await this.finished(manager, work, readResult);
-        await counter?.beforeCommit(manager);
-        attempt.mayBeCommitted = true;
-        return result;
-      });
+      await runner.startTransaction();
+      if (result === undefined || result.writes) {
+        const finished = await this.finished(manager, work, result);
+        await commit();
+        return finished;
+      }
+      const done = await work(manager);
+      await this.writeDeferred(manager);
+      // Nobody waits for the answer while the last locks are held: all writers want those of common words and counts.
+      const [read, committed] = await Promise.allSettled([result.read(manager, done), commit()]);
+      if (committed.status === 'rejected') throw committed.reason;
+      if (read.status === 'rejected') throw read.reason;
+      return read.value;
+    } catch (error) {
+      // The error of the work says more than that of the rollback.
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
     } finally {
+      await runner.release();
       // Also after a failure: a lost connection may have been lost after the commit.
       counter?.afterCommit();
     }
@@ -269,17 +296,18 @@ export class Database implements BeforeApplicationShutdown {
   }
 
   private async writeDeferred(manager: EntityManager): Promise<void> {
-    for (const step of this.lastSteps) await step(manager);
+    const writes = await Promise.all(this.lastSteps.map(async (step) => step(manager)));
+    for (const write of writes) await write?.();
   }
 
   /** The work with its deferred writes, up to the commit. */
   private async finished<T, A>(
     manager: EntityManager,
     work: (manager: EntityManager) => Promise<T>,
-    readResult: Result<T, A> | undefined,
+    result: Result<T, A> | undefined,
   ): Promise<T | A> {
     const done = await work(manager);
     await this.writeDeferred(manager);
-    return readResult === undefined ? done : readResult(manager, done);
+    return result === undefined ? done : result.read(manager, done);
   }
 }

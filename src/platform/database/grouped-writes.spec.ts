@@ -6,7 +6,7 @@ import { jest } from '@jest/globals';
 import type { DataSource, EntityManager } from 'typeorm';
 import { readSettings } from '../config/settings.js';
 import { createDataSource } from './data-source.js';
-import { Database } from './database.js';
+import { Database, type Result } from './database.js';
 import { readingOf } from './grouped-writes.js';
 import { writeRows } from './rows.js';
 import { sqliteConnection } from './sqlite-connection.js';
@@ -42,6 +42,7 @@ const insert = async (manager: EntityManager, name: string): Promise<string> => 
   await writeRows(manager, 'INSERT INTO note (name) VALUES (?)', [name], 1);
   return name;
 };
+const reading = <A>(read: Result<string, A>['read']): Result<string, A> => ({ read, writes: false });
 const add = async (name: string): Promise<string> => database.write(async (manager) => insert(manager, name));
 const names = async (): Promise<string[]> => {
   const rows = await database.read(async (manager) =>
@@ -204,11 +205,11 @@ describe('deferred rows', () => {
         if (fails === 'work') throw new Error(`${name} refused`);
         return name;
       },
-      async (manager, done) => {
+      reading(async (manager, done) => {
         if (fails === 'result') throw new Error(`${done} unreadable`);
         const rows = await manager.query<unknown[]>("SELECT 1 FROM note WHERE name LIKE '%!'");
         return `${done}: ${rows.length}`;
-      },
+      }),
     );
   const addOnly = async (name: string): Promise<string> =>
     database.write(async (manager) => defer(manager, name));
@@ -238,10 +239,10 @@ describe('deferred rows', () => {
           steps.push('many');
           return Promise.resolve('many');
         },
-        async () => {
+        reading(async () => {
           steps.push('result of many');
           return Promise.resolve('many');
-        },
+        }),
       );
     await Promise.all([addAndRead('a'), addMany(), addAndRead('b')]);
     expect(steps.map((step) => step.slice(0, 15))).toEqual([
@@ -282,11 +283,11 @@ it('the results of one group have a key while they are read, each group another 
         seen.push(readingOf(manager));
         return insert(manager, name);
       },
-      async (manager) => {
+      reading(async (manager) => {
         seen.push(readingOf(manager));
         await Promise.resolve();
         if (fails) throw new Error(`No result of ${name}`);
-      },
+      }),
     );
   await Promise.all([write('a'), write('b')]);
   const [first, second, key, sameKey] = seen.splice(0);

@@ -29,6 +29,8 @@ class WaitedTooLong extends Error {
 export interface Attempt {
   /** The commit was sent: without a response it is unknown whether it succeeded. */
   mayBeCommitted: boolean;
+  /** What failed came after the commit. */
+  isCommitted: boolean;
 }
 
 /** Repeats work as long as that may help: each time after a random pause that grows. */
@@ -51,7 +53,7 @@ export class Retries {
   /** @throws the error of the last attempt; WaitedTooLong when conflicts with others took too long */
   async run<T>(work: (attempt: Attempt) => Promise<T>): Promise<T> {
     for (;;) {
-      const attempt: Attempt = { mayBeCommitted: false };
+      const attempt: Attempt = { mayBeCommitted: false, isCommitted: false };
       try {
         const run = async (): Promise<T> => work(attempt);
         return await (this.conflicts < SERIALIZED_AFTER ? run() : this.conflictLock.write(run));
@@ -67,7 +69,8 @@ export class Retries {
     }
   }
 
-  private mayHelp(error: unknown, { mayBeCommitted }: Attempt): boolean {
+  private mayHelp(error: unknown, { mayBeCommitted, isCommitted }: Attempt): boolean {
+    if (isCommitted) return false;
     switch (driverErrorKind(error)) {
       case 'duplicate':
       case 'conflict':

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { LyingServer } from '../../../test/support/lying-server.js';
 import { withServer } from '../../../test/support/with-lying-server.js';
+import type { Database } from './database.js';
 import { driverErrorKind } from './driver-errors.js';
 import { MissedWrite } from './lost-writes.js';
 import { deleteRow, insertRows, updateRow } from './rows.js';
@@ -217,5 +218,86 @@ it('tries in a dry run what nobody waits for', async () => {
   await withServer({ INSERT: [{ error: 1406 }] }, async (database, server) => {
     await expect(database.dryRun(insert)).rejects.toThrow('Told to fail.');
     expect(packets(server)).toEqual(['START INSERT DO', 'ROLLBACK']);
+  });
+});
+
+describe('the result of a write', () => {
+  /** Reads `SELECT 1` to `SELECT n` for the result, one after the other. */
+  const readingAfter =
+    (work: (manager: EntityManager) => Promise<void>, count: number, writes = false) =>
+    async (database: Database): Promise<number> =>
+      database.write(work, {
+        writes,
+        read: async (manager) => {
+          let rows = 0;
+          for (let n = 1; n <= count; n += 1) rows += (await manager.query<unknown[]>(`SELECT ${n}`)).length;
+          return rows;
+        },
+      });
+
+  it('is read in the packet of the commit', async () => {
+    await withServer({}, async (database, server) => {
+      expect(await readingAfter(insert, 1)(database)).toBe(1);
+      expect(packets(server)).toEqual(['START INSERT SELECT COMMIT']);
+    });
+  });
+
+  it('is read before the commit when it writes too', async () => {
+    await withServer({}, async (database, server) => {
+      expect(await readingAfter(insert, 2, true)(database)).toBe(2);
+      expect(packets(server)).toEqual(['START INSERT SELECT', 'SELECT', 'COMMIT']);
+    });
+  });
+
+  it('is read after the commit as far as it is asked for later', async () => {
+    await withServer({}, async (database, server) => {
+      expect(await readingAfter(insert, 3)(database)).toBe(3);
+      expect(packets(server)).toEqual(['START INSERT SELECT COMMIT', 'SELECT', 'SELECT']);
+    });
+  });
+
+  it('comes with the commit once an update is seen to have hit its row', async () => {
+    await withServer({}, async (database, server) => {
+      expect(await readingAfter(update, 1)(database)).toBe(1);
+      expect(packets(server)).toEqual(['START UPDATE SELECT', 'COMMIT']);
+    });
+    await withServer({ UPDATE: [{ affected: 0 }] }, async (database, server) => {
+      expect(await readingAfter(update, 1)(database)).toBe(1);
+      expect(packets(server)).toEqual(['START UPDATE SELECT', 'ROLLBACK', 'START UPDATE SELECT', 'COMMIT']);
+    });
+  });
+
+  it('that cannot be read before the commit rolls back', async () => {
+    await withServer({ 'SELECT 1': [{ error: 1205 }, { error: 1146 }] }, async (database, server) => {
+      await expect(readingAfter(insert, 1)(database)).rejects.toThrow('Told to fail.');
+      expect(server.received).not.toContain('COMMIT');
+      expect(packets(server)).toEqual([
+        ...['START INSERT SELECT COMMIT', 'ROLLBACK'],
+        ...['START INSERT SELECT COMMIT', 'ROLLBACK'],
+      ]);
+    });
+  });
+
+  it('that cannot be read after the commit repeats nothing', async () => {
+    await withServer({ 'SELECT 2': [{ error: 1213 }] }, async (database, server) => {
+      await expect(readingAfter(insert, 2)(database)).rejects.toThrow('Told to fail.');
+      expect(packets(server)).toEqual(['START INSERT SELECT COMMIT', 'SELECT']);
+      expect(database.transactions.retried).toEqual({});
+      expect(await database.dataSource.query('SELECT 1')).toHaveLength(1);
+    });
+  });
+
+  it('writes nothing after the commit', async () => {
+    await withServer({}, async (database, server) => {
+      const late = database.write(insert, {
+        writes: false,
+        read: async (manager) => {
+          await manager.query('SELECT 1');
+          return insert(manager);
+        },
+      });
+      await expect(late).rejects.toThrow();
+      expect(server.received.filter((sql) => sql.startsWith('INSERT'))).toHaveLength(1);
+    });
   });
 });

@@ -26,7 +26,9 @@ const MAX_HELD = 250_000;
 const HELD = { affectedRows: 0, insertId: 0 };
 
 const BEGINS = /^START TRANSACTION$/i;
+const COMMITS = /^\s*COMMIT\b/i;
 const ENDS = /^\s*(?:COMMIT|ROLLBACK(?!\s+TO))\b/i;
+const READS = /^\s*SELECT\b/i;
 const ROLLS_BACK = /^\s*ROLLBACK\b/i;
 /** Rows changed before them can no longer be rolled back alone. */
 const KEEPS = /^\s*(?:COMMIT|RELEASE)\b/i;
@@ -77,8 +79,8 @@ export class StatementQueue {
   private failure: Error | undefined;
   /** After an error, until a transaction was ended: a packet may have failed before its `COMMIT`. */
   private mayBeOpen = false;
-  /** A `ROLLBACK` was added and is not done: what is added now would run outside of the transaction it belongs to. */
-  private isEnding = false;
+  /** Its end was added and is not done: what is added now would run outside of the transaction it belongs to. */
+  private ending: 'commit' | 'rollback' | undefined;
 
   constructor(
     private readonly connection: PoolConnection,
@@ -94,21 +96,20 @@ export class StatementQueue {
   }
 
   add({ sql: text, values }: QueryOptions, done: OnResult): void {
-    if (this.isEnding) {
+    const { plain, rows } = withoutMark(text);
+    if (this.isTooLate(text, rows)) {
       done(new LostTransaction());
       return;
     }
-    if (ROLLS_BACK.test(text)) {
-      if (this.dropsAll(text)) {
-        done(null, HELD);
-        return;
-      }
-      this.isEnding = ENDS.test(text);
+    const rollsBack = ROLLS_BACK.test(text);
+    if (rollsBack && this.dropsAll(text)) {
+      done(null, HELD);
+      return;
     }
-    const { plain, rows } = withoutMark(text);
+    if (ENDS.test(text)) this.ending = rollsBack ? 'rollback' : 'commit';
     const sql = this.connection.format(plain, (values as unknown[] | undefined) ?? []);
     const isHeld = (rows !== undefined || BEGINS.test(text)) && this.hasRoomFor(sql);
-    this.queue.push({ text: plain, sql, done: isHeld ? undefined : done, rows });
+    this.insert({ text: plain, sql, done: isHeld ? undefined : done, rows });
     if (isHeld) {
       done(null, HELD);
       return;
@@ -127,6 +128,20 @@ export class StatementQueue {
       if (!isInTransaction(flags)) this.watch.failed();
     });
     return command;
+  }
+
+  /** A read goes before a commit of the same moment, whichever was added first; a later one shows what was committed. */
+  private insert(statement: Statement): void {
+    const isBefore = COMMITS.test(this.queue.at(-1)?.text ?? '') && READS.test(statement.text);
+    this.queue.splice(this.queue.length - (isBefore ? 1 : 0), 0, statement);
+  }
+
+  /** Whether the transaction of a statement has ended, or is about to. Reads may come after a commit. */
+  private isTooLate(text: string, rows: Rows | undefined): boolean {
+    if (this.ending === 'commit') return !READS.test(text);
+    const isHeldOutside =
+      rows !== undefined && !this.watch.isExpected && !this.queue.some((one) => BEGINS.test(one.text));
+    return this.ending === 'rollback' || isHeldOutside;
   }
 
   private hasRoomFor({ length }: string): boolean {
@@ -156,8 +171,13 @@ export class StatementQueue {
       if (this.failure !== undefined) throw this.failure;
       for (const { text } of packet) this.watch.before(text);
     });
-    if (failure !== null) this.finish(packet, failure, [], []);
-    else this.sendPacket(packet, ENDS.test(last.text));
+    const isEnd = ENDS.test(last.text);
+    if (failure === null) {
+      this.sendPacket(packet, isEnd);
+      return;
+    }
+    if (isEnd) this.ending = undefined;
+    this.finish(packet, failure, [], []);
   }
 
   /** The statements that can be sent in one packet. What nobody waits for yet stays. */
@@ -192,7 +212,7 @@ export class StatementQueue {
           if (isEnd && states.slice(0, -1).includes(false)) throw new LostTransaction();
           this.watch.after(states.length > 0 && !states.includes(false));
         });
-      if (isEnd) this.isEnding = false;
+      if (isEnd) this.ending = undefined;
       if (failure !== null) this.mayBeOpen = true;
       else if (isEnd) this.mayBeOpen = false;
       // mysql2 gives the result of one statement alone.

@@ -22,12 +22,10 @@ export class ChunkVersions {
   private readonly journal: TransactionJournal<number>;
 
   constructor(database: Database) {
-    this.journal = new TransactionJournal(database, async (manager, chunks) =>
-      countVersions(
-        manager,
-        [...new Set(chunks)].sort((a, b) => a - b),
-      ),
-    );
+    this.journal = new TransactionJournal(database, async (manager, chunks) => {
+      const changed = [...new Set(chunks)].sort((a, b) => a - b);
+      return Promise.resolve(async () => countVersions(manager, changed));
+    });
   }
 
   /** For an event that was created or deleted, or whose dates, status or rights may have changed. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import type { CreatedRecord } from '../../content/records/record-listeners.js';
-import { Database } from '../../platform/database/database.js';
+import { Database, type LastStep } from '../../platform/database/database.js';
 import { compare, deleteEntries, writeCounts, writeEntries } from './list-index-rows.js';
 import {
   addCounts,
@@ -43,7 +43,7 @@ export class ListIndex implements EntitySubscriberInterface {
 
   constructor(database: Database) {
     database.dataSource.subscribers.push(this);
-    database.beforeCommit(async (manager) => this.write(manager));
+    database.beforeCommit(async (manager) => this.atEnd(manager));
   }
 
   /**
@@ -103,21 +103,34 @@ export class ListIndex implements EntitySubscriberInterface {
     return owed;
   }
 
-  private async write(manager: EntityManager): Promise<void> {
+  private async atEnd(manager: EntityManager): ReturnType<LastStep> {
     const { queryRunner } = manager;
     const owed = queryRunner && this.owedIn.get(queryRunner);
-    if (queryRunner === undefined || owed === undefined) return;
+    if (queryRunner === undefined || owed === undefined) return undefined;
     this.owedIn.delete(queryRunner);
-    await writeDifference(manager, owed);
-    await rebuildMoved(manager, owed.moved);
+    const after = await statesAfter(manager, owed);
+    return async () => {
+      await writeDifference(manager, owed.events, after);
+      await rebuildMoved(manager, owed.moved);
+    };
   }
 }
 
+/** The present states of the events that the transaction has changed. */
+async function statesAfter(
+  manager: EntityManager,
+  { events, written }: Pending,
+): Promise<ReadonlyMap<number, EventState>> {
+  const unknown = [...events.keys()].filter((id) => !written.has(id));
+  return withLines(manager, [...written.values(), ...(await loadOwnStates(manager, unknown))]);
+}
+
 /** Subtracts the former states of the events, and adds the new ones. */
-async function writeDifference(manager: EntityManager, { events: before, written }: Pending): Promise<void> {
-  if (before.size === 0) return;
-  const unknown = [...before.keys()].filter((id) => !written.has(id));
-  const after = await withLines(manager, [...written.values(), ...(await loadOwnStates(manager, unknown))]);
+async function writeDifference(
+  manager: EntityManager,
+  before: Pending['events'],
+  after: ReadonlyMap<number, EventState>,
+): Promise<void> {
   const gone: ListIndexRow[] = [];
   const changed: ListIndexRow[] = [];
   const counts = new Map<string, CountChange>();

@@ -116,10 +116,10 @@ export class EventsService {
     errors: ParamErrors,
     work: WriteEvent,
   ): Promise<Written<EventDto>> {
-    return this.database.write(
-      async (manager) => work(new UnitOfWork(ctx, manager, errors)),
-      async (manager, done) => UnitOfWork.of(ctx, async (unit) => this.written(unit, done))(manager),
-    );
+    return this.database.write(async (manager) => work(new UnitOfWork(ctx, manager, errors)), {
+      read: async (manager, done) => UnitOfWork.of(ctx, async (unit) => this.written(unit, done))(manager),
+      writes: ctx.storeResponse !== undefined,
+    });
   }
 
   /** The event of the path, locked. Invalid parameters are reported before a missing event. */
