@@ -78,7 +78,23 @@ function bodyOf({ time, ...others }: Fields): Body {
   return { ...body, timezone: 'UTC', start_date: String(from), end_date: String(from + seconds) };
 }
 
+/** One operation of a batch, which shares its transaction with others. */
+const operation = fc.record({
+  do: fc.constantFrom('update' as const, 'update' as const, 'trash' as const, 'move' as const),
+  which: fc.nat(),
+  under: fc.nat(),
+  fields,
+});
+type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
+
 const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('batch' as const),
+      operations: fc.array(operation, { minLength: 2, maxLength: 5 }),
+    }),
+  },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('create' as const), fields }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('update' as const), which: fc.nat(), fields }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('purge' as const) }) },
@@ -95,6 +111,8 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const events: number[] = [];
+/** Those of batches. */
+const statuses = new Set<number>();
 async function replace(what: 'categories' | 'tags', which: number): Promise<void> {
   const ids = what === 'tags' ? tags : categories;
   const id = pick(ids, which);
@@ -102,7 +120,24 @@ async function replace(what: 'categories' | 'tags', which: number): Promise<void
   ids[ids.indexOf(id)] = (await service.make(`/${what}`, { name: `${what} after ${id}` }))['id'];
 }
 
+function requestOf({ do: what, which, under, fields: sent }: Operation): Body {
+  if (what === 'move') {
+    const parent = under % 6 === 5 ? 0 : pick(categories, under);
+    return { method: 'PATCH', path: `/categories/${pick(categories, which)}`, body: { parent } };
+  }
+  const path = `/events/${pick(events, which)}`;
+  return what === 'trash' ? { method: 'DELETE', path } : { method: 'PATCH', path, body: bodyOf(sent) };
+}
+
 async function run(made: Step): Promise<void> {
+  if (made.do === 'batch') {
+    if (events.length === 0) return;
+    const operations = made.operations.map(requestOf);
+    // An operation may be refused, as that of an event in the trash; then nothing of the batch is saved.
+    const { status } = await service.post('/batch', { mode: 'all', operations });
+    statuses.add(status);
+    expect([200, 422]).toContain(status);
+  }
   if (made.do === 'create') {
     const { status, ...others } = made.fields;
     const body = bodyOf({ time: [NOON, 3_600], ...others, ...(status === 'trash' ? {} : { status }) });
@@ -143,6 +178,7 @@ describe('rows and counts', () => {
       { numRuns: times(6, 12) },
     );
     expect(events.length).toBeGreaterThan(10);
+    expect(statuses).toContain(200);
   });
 
   it('are made at the start where a version before them has left none', async () => {

@@ -79,9 +79,10 @@ export class UsersRepository {
     return manager.query<AccountRow[]>(`${ACCOUNT} WHERE username = ? OR email_key = ?`, [name, name]);
   }
 
-  /** Prepared, because every request with a key runs it. */
-  async findAccount(manager: EntityManager, id: number): Promise<AccountRow | undefined> {
-    const [row] = await manager.query<AccountRow[]>(`${ACCOUNT} WHERE id = ?`, [id]);
+  /** The account of the API key with this visible beginning. Prepared, because every request with a key runs it. */
+  async ownerOfKey(manager: EntityManager, prefix: string): Promise<AccountRow | undefined> {
+    const sql = `${ACCOUNT} WHERE id = (SELECT user_id FROM api_key WHERE prefix = ?)`;
+    const [row] = await manager.query<AccountRow[]>(sql, [prefix]);
     return row;
   }
 

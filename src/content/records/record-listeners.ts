@@ -7,11 +7,14 @@ import type { SentTexts } from '../localized/sent-texts.js';
 /** Some columns of a record's row. */
 export type RecordColumnValues = Readonly<Record<string, unknown>>;
 
+/** The texts of a record by language. */
+export type RecordTexts = ReadonlyMap<Language, RecordColumnValues>;
+
 /** A record as it was just added. */
 export interface CreatedRecord {
   readonly id: number;
   readonly columns: RecordColumnValues;
-  readonly texts: ReadonlyMap<Language, RecordColumnValues>;
+  readonly texts: RecordTexts;
   /** The ids of its links, by field. */
   readonly links: RecordColumnValues;
 }
@@ -21,12 +24,20 @@ export interface ChangingRecord {
   readonly id: number;
   readonly before: RecordColumnValues;
   /** Before the write. */
-  readonly texts: ReadonlyMap<Language, RecordColumnValues>;
+  readonly texts: RecordTexts;
   /** The columns that are written, whether they differ or not. */
   readonly columns: RecordColumnValues;
   readonly sent: SentTexts;
-  /** The ids of the links that are written, by field. */
-  readonly links: { readonly before: RecordColumnValues; readonly after: RecordColumnValues } | undefined;
+  readonly links: WrittenLinks | undefined;
+}
+
+/** Ids of linked records, by field. */
+export interface WrittenLinks {
+  /** Those of the fields that are written. */
+  readonly before: RecordColumnValues;
+  readonly after: RecordColumnValues;
+  /** Those of all fields before the write; undefined where they were not read. */
+  readonly present?: RecordColumnValues | undefined;
 }
 
 /** What a feature does when a record is written. Every method runs in the transaction of the write. */
@@ -35,8 +46,8 @@ export interface RecordListener {
   created?(manager: EntityManager, kind: Kind, record: CreatedRecord): void;
   /** Runs before the row, the texts or the links of the record change. */
   changing?(manager: EntityManager, kind: Kind, change: ChangingRecord): Promise<void>;
-  /** Runs when the row has changed. */
-  changed?(manager: EntityManager, kind: Kind, change: ChangingRecord): void;
+  /** Runs when row and texts have changed; `texts` are those after it. */
+  changed?(manager: EntityManager, kind: Kind, change: ChangingRecord, texts: RecordTexts): void;
   /** Runs before the record is deleted for good. */
   deleting?(manager: EntityManager, kind: Kind, id: number): Promise<void>;
 }
@@ -58,8 +69,8 @@ export class RecordListeners {
     for (const listener of this.listeners) await listener.changing?.(manager, kind, change);
   }
 
-  changed(manager: EntityManager, kind: Kind, change: ChangingRecord): void {
-    for (const listener of this.listeners) listener.changed?.(manager, kind, change);
+  changed(manager: EntityManager, kind: Kind, change: ChangingRecord, texts: RecordTexts): void {
+    for (const listener of this.listeners) listener.changed?.(manager, kind, change, texts);
   }
 
   async deleting(manager: EntityManager, kind: Kind, id: number): Promise<void> {

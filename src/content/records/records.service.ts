@@ -26,7 +26,7 @@ import type { SourcesByLanguage } from '../localized/translation-status.js';
 import { wordsAfter } from '../search/record-words.js';
 import { SearchIndex } from '../search/search-index.js';
 import { refuseDuplicateKey } from './external-id.js';
-import { type RecordColumnValues, RecordListeners } from './record-listeners.js';
+import { type RecordColumnValues, RecordListeners, type WrittenLinks } from './record-listeners.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import type { RecordFields } from './record.dto.js';
@@ -54,7 +54,7 @@ export interface RecordWrite {
   /** The names of the sent parameters, for the change log. */
   readonly fields: readonly string[];
   /** The records that this one names before and after the write; the caller stores these links. */
-  readonly links?: { readonly before: Values; readonly after: Values };
+  readonly links?: WrittenLinks & { readonly before: Values; readonly after: Values };
 }
 
 /** A change of a record that is there. */
@@ -232,7 +232,7 @@ export class RecordsService {
       const after = wordsAfter(kind, current, { values, written, before });
       this.search.change(manager, kind, current.id, { before, after });
     }
-    this.listeners.changed(manager, kind.name, change);
+    this.listeners.changed(manager, kind.name, change, texts);
     await this.schedule(unit, kind, current.id, write.publication, current);
     const known_to = knownTo(current, { ...current, ...row });
     await this.logPictures(unit, [current, { ...current, ...row }]);

@@ -191,7 +191,8 @@ export class StatementQueue {
       if (count > 0 && (length > MAX_PACKET || (mayMiss && KEEPS.test(sql)))) break;
       count += 1;
       if (done !== undefined && !MAY_BE_FOLLOWED.test(sql)) break;
-      mayMiss ||= rows !== undefined && !INSERTS.test(sql);
+      // What need not be there, as a row with this key, is not missed.
+      mayMiss ||= rows !== undefined && rows[0] > 0 && !INSERTS.test(sql);
     }
     return this.queue.splice(0, count);
   }

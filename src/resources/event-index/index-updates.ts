@@ -6,8 +6,9 @@ import {
   type CreatedRecord,
   type RecordListener,
   RecordListeners,
+  type RecordTexts,
 } from '../../content/records/record-listeners.js';
-import { mayChangeState } from './list-index-entries.js';
+import { mayChangeState, stateOf } from './list-index-entries.js';
 import { ListIndex } from './list-index.js';
 import { chunkOf } from '../../common/structures/id-set.js';
 import { Database } from '../../platform/database/database.js';
@@ -68,11 +69,20 @@ export class IndexUpdates implements RecordListener {
   }
 
   async changing(manager: EntityManager, kind: Kind, change: ChangingRecord): Promise<void> {
-    if (kind === 'event' && mayChangeState(change)) await this.listIndex.changing(manager, [change.id]);
+    if (kind !== 'event' || !mayChangeState(change)) return;
+    const { id, before: columns, texts, links } = change;
+    if (links?.present === undefined) await this.listIndex.changing(manager, [id]);
+    else this.listIndex.changingFrom(manager, stateOf({ id, columns, texts, links: links.present }));
   }
 
-  changed(manager: EntityManager, kind: Kind, { id, before, columns }: ChangingRecord): void {
-    if (kind === 'event') this.versions.relist(manager, id, before, columns);
+  changed(manager: EntityManager, kind: Kind, change: ChangingRecord, texts: RecordTexts): void {
+    if (kind !== 'event') return;
+    const { id, before, columns, links } = change;
+    this.versions.relist(manager, id, before, columns);
+    if (links?.present === undefined || !mayChangeState(change)) return;
+    const sent = Object.fromEntries(Object.entries(links.after).filter(([, ids]) => ids !== undefined));
+    const after = { id, columns: { ...before, ...columns }, texts, links: { ...links.present, ...sent } };
+    this.listIndex.changed(manager, stateOf(after));
   }
 
   async deleting(manager: EntityManager, kind: Kind, id: number): Promise<void> {

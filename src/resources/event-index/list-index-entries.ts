@@ -127,7 +127,7 @@ export interface EventState {
 /** The same without what other events' categories decide. */
 export type OwnState = Omit<EventState, 'lines'>;
 
-/** The state of an event that was just written; the same as when its rows are loaded. */
+/** The state of an event with these columns, texts and links; the same as when its rows are loaded. */
 export function stateOf({ id, columns, texts, links }: CreatedRecord): OwnState {
   const { status, utc_start, utc_end, published_at, hide_from_listings, password_hash, featured } = columns;
   const linked = (name: string): number[] => (links[name] ?? []) as number[];
@@ -170,6 +170,16 @@ export function mayChangeState({ before, texts, columns, sent, links }: Changing
     )
   );
 }
+
+/** Whether an event is found in other categories, or otherwise in the same. */
+export const isOtherwiseInCategories = (was: OwnState | undefined, is: OwnState | undefined): boolean =>
+  was === undefined ||
+  is === undefined ||
+  OF_ALL_ENTRIES.some((name) => was[name] !== is[name]) ||
+  !hasSameIds(was.categories, is.categories);
+
+/** What every entry of an event says. */
+const OF_ALL_ENTRIES = ['utc_start', 'utc_end', 'status', 'published_at', 'isProtected'] as const;
 
 /** Kind, value, start, event; end, status, publication. */
 export type ListIndexRow = readonly [number, number, number, number, number, number, number];

@@ -8,6 +8,7 @@ import {
   type CountChange,
   type EventState,
   DIMENSION,
+  isOtherwiseInCategories,
   type ListIndexRow,
   entriesOf,
   isLanguageSql,
@@ -23,7 +24,7 @@ import { placeholders } from '../../platform/database/rows.js';
 
 interface Pending {
   /** The former state of each event; undefined for events that did not exist. */
-  readonly events: Map<number, EventState | undefined>;
+  readonly events: Map<number, OwnState | undefined>;
   /** The states of events as they were just written, which need not be loaded. */
   readonly written: Map<number, OwnState>;
   readonly moved: MovedValues;
@@ -54,8 +55,20 @@ export class ListIndex implements EntitySubscriberInterface {
     for (const id of ids) written.delete(id);
     const unknown = ids.filter((id) => !events.has(id));
     if (unknown.length === 0) return;
-    const present = await loadStates(manager, unknown);
+    const present = new Map((await loadOwnStates(manager, unknown)).map((state) => [state.id, state]));
     for (const id of unknown) events.set(id, present.get(id));
+  }
+
+  /** The same for an event whose present state is known. */
+  changingFrom(manager: EntityManager, present: OwnState): void {
+    const { events, written } = this.pending(manager);
+    written.delete(present.id);
+    if (!events.has(present.id)) events.set(present.id, present);
+  }
+
+  /** May be called for an announced event as it was written, with the links that it gets; else its rows are loaded. */
+  changed(manager: EntityManager, event: OwnState): void {
+    this.pending(manager).written.set(event.id, event);
   }
 
   /** Must be called for events created in the transaction, with the links that they get. */
@@ -108,34 +121,39 @@ export class ListIndex implements EntitySubscriberInterface {
     const owed = queryRunner && this.owedIn.get(queryRunner);
     if (queryRunner === undefined || owed === undefined) return undefined;
     this.owedIn.delete(queryRunner);
-    const after = await statesAfter(manager, owed);
+    const changes = await changesOf(manager, owed);
     return async () => {
-      await writeDifference(manager, owed.events, after);
+      await writeDifference(manager, changes);
       await rebuildMoved(manager, owed.moved);
     };
   }
 }
 
-/** The present states of the events that the transaction has changed. */
-async function statesAfter(
+/** An event that the transaction has changed; undefined before it was created, and after it was deleted. */
+interface Changed<T> {
+  readonly was: T | undefined;
+  readonly is: T | undefined;
+}
+
+async function changesOf(
   manager: EntityManager,
   { events, written }: Pending,
-): Promise<ReadonlyMap<number, EventState>> {
+): Promise<readonly Changed<EventState>[]> {
   const unknown = [...events.keys()].filter((id) => !written.has(id));
-  return withLines(manager, [...written.values(), ...(await loadOwnStates(manager, unknown))]);
+  const loaded = new Map((await loadOwnStates(manager, unknown)).map((state) => [state.id, state]));
+  const changes = [...events].map(([id, was]) => ({ was, is: written.get(id) ?? loaded.get(id) }));
+  return withLines(manager, changes);
 }
 
 /** Subtracts the former states of the events, and adds the new ones. */
 async function writeDifference(
   manager: EntityManager,
-  before: Pending['events'],
-  after: ReadonlyMap<number, EventState>,
+  changes: readonly Changed<EventState>[],
 ): Promise<void> {
   const gone: ListIndexRow[] = [];
   const changed: ListIndexRow[] = [];
   const counts = new Map<string, CountChange>();
-  for (const [id, was] of before) {
-    const is = after.get(id);
+  for (const { was, is } of changes) {
     const present = entriesByKey(was);
     const wanted = entriesByKey(is);
     gone.push(...[...present].flatMap(([key, row]) => (wanted.has(key) ? [] : [row])));
@@ -195,10 +213,6 @@ interface StateRow {
 
 const NOTHING = '0 AS utc_start, 0 AS utc_end, 0 AS status, 0 AS published_at, 0 AS featured, 0 AS protected';
 
-/** The present states of events in this transaction; unknown ids are left out. */
-const loadStates = async (manager: EntityManager, ids: readonly number[]): Promise<Map<number, EventState>> =>
-  withLines(manager, await loadOwnStates(manager, ids));
-
 /** The states as stored, from which the index entries are made; unknown ids are left out. */
 async function loadOwnStates(manager: EntityManager, ids: readonly number[]): Promise<OwnState[]> {
   if (ids.length === 0) return [];
@@ -243,18 +257,26 @@ async function loadOwnStates(manager: EntityManager, ids: readonly number[]): Pr
     });
 }
 
-/** The states with the ancestors of their categories, by event. */
+/**
+ * Adds the ancestors of categories as they are now: those that the transaction moves are rebuilt. Where an event is found in
+ * its categories as before, they are left out of both states.
+ */
 async function withLines(
   manager: EntityManager,
-  states: readonly OwnState[],
-): Promise<Map<number, EventState>> {
-  const parents = await loadLines(manager, [...new Set(states.flatMap(({ categories }) => categories))]);
-  return new Map(
-    states.map((state) => {
-      const lines = [...new Set(state.categories.flatMap((id) => lineOf(id, parents)))];
-      return [state.id, { ...state, lines }];
-    }),
-  );
+  changes: readonly Changed<OwnState>[],
+): Promise<Changed<EventState>[]> {
+  const isMoved = changes.map(({ was, is }) => isOtherwiseInCategories(was, is));
+  const categories = changes
+    .filter((_, index) => isMoved[index])
+    .flatMap(({ was, is }) => [...(was?.categories ?? []), ...(is?.categories ?? [])]);
+  const parents = await loadLines(manager, [...new Set(categories)]);
+  return changes.map(({ was, is }, index) => {
+    const withOwn = (state: OwnState | undefined): EventState | undefined => {
+      const ids = isMoved[index] ? (state?.categories ?? []) : [];
+      return state && { ...state, lines: [...new Set(ids.flatMap((id) => lineOf(id, parents)))] };
+    };
+    return { was: withOwn(was), is: withOwn(is) };
+  });
 }
 
 function lineOf(id: number, parents: ReadonlyMap<number, number>): number[] {
@@ -271,14 +293,28 @@ async function loadLines(manager: EntityManager, ids: readonly number[]): Promis
   const lock = engineOf(manager) === 'mysql' ? 'LOCK IN SHARE MODE' : '';
   const parents = new Map<number, number>();
   for (let next = [...ids]; next.length > 0;) {
-    const rows = await manager.query<{ id: number; parent: number }[]>(
-      `SELECT id, parent FROM category WHERE id IN (${placeholders(next)}) ORDER BY id ${lock}`,
+    const rows = await manager.query<LineRow[]>(
+      `SELECT c.id, c.parent, p.parent AS second, q.parent AS third
+       FROM category c LEFT JOIN category p ON p.id = c.parent LEFT JOIN category q ON q.id = p.parent
+       WHERE c.id IN (${placeholders(next)}) ORDER BY c.id ${lock}`,
       next,
     );
-    for (const { id, parent } of rows) parents.set(id, parent);
-    next = [...new Set(rows.map(({ parent }) => parent))].filter((id) => id !== 0 && !parents.has(id));
+    for (const { id, parent, second, third } of rows) {
+      parents.set(id, parent);
+      if (second !== null) parents.set(parent, second);
+      if (second !== null && third !== null) parents.set(second, third);
+    }
+    next = [...new Set(rows.map(({ third }) => third ?? 0))].filter((id) => id !== 0 && !parents.has(id));
   }
   return parents;
+}
+
+/** A category and its next ancestors: most lines are not longer. The parent of a category without one is 0, which has none. */
+interface LineRow {
+  readonly id: number;
+  readonly parent: number;
+  readonly second: number | null;
+  readonly third: number | null;
 }
 
 /** A category and all its ancestors; empty when the category does not exist. */

@@ -166,7 +166,7 @@ export class EventWriter {
     const stored = await this.records.update(unit, EVENT, current, {
       ...write,
       former,
-      links: { before: sentOf(present, links), after: { ...links } },
+      links: { before: sentOf(present, links), after: { ...links }, present: { ...present } },
     });
     await this.events.writeLinks(unit.manager, current.id, links, present);
     return linkedEvent(stored, linksAfter(present, links));
