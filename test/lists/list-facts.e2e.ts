@@ -78,7 +78,7 @@ function bodyOf({ time, ...others }: Fields): Body {
   return { ...body, timezone: 'UTC', start_date: String(from), end_date: String(from + seconds) };
 }
 
-/** One operation of a batch, which shares its transaction with others. */
+/** One operation of a batch, or one of several requests at once: SQLite writes the index once for all of these. */
 const operation = fc.record({
   do: fc.constantFrom('update' as const, 'update' as const, 'trash' as const, 'move' as const),
   which: fc.nat(),
@@ -87,14 +87,14 @@ const operation = fc.record({
 });
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
+const together = fc.record({
+  do: fc.constantFrom('batch' as const, 'at once' as const),
+  operations: fc.array(operation, { minLength: 2, maxLength: 5 }),
+});
+type Together = typeof together extends fc.Arbitrary<infer T> ? T : never;
+
 const step = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('batch' as const),
-      operations: fc.array(operation, { minLength: 2, maxLength: 5 }),
-    }),
-  },
+  { weight: 3, arbitrary: together },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('create' as const), fields }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('update' as const), which: fc.nat(), fields }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('purge' as const) }) },
@@ -129,16 +129,28 @@ function requestOf({ do: what, which, under, fields: sent }: Operation): Body {
   return what === 'trash' ? { method: 'DELETE', path } : { method: 'PATCH', path, body: bodyOf(sent) };
 }
 
-async function run(made: Step): Promise<void> {
-  if (made.do === 'batch') {
-    if (events.length === 0) return;
-    const operations = made.operations.map(requestOf);
+async function runTogether({ do: how, operations }: Together): Promise<void> {
+  if (events.length === 0) return;
+  if (how === 'batch') {
     // An operation may be refused, as that of an event in the trash; then nothing of the batch is saved.
-    const { status } = await service.post('/batch', { mode: 'all', operations });
+    const { status } = await service.post('/batch', { mode: 'all', operations: operations.map(requestOf) });
     statuses.add(status);
     expect([200, 422]).toContain(status);
+    return;
   }
-  if (made.do === 'create') {
+  const sent = operations
+    .filter((one) => one.do !== 'move')
+    .map(requestOf)
+    .map(async ({ method, path, body }) =>
+      method === 'DELETE' ? service.delete(path) : service.post(path, body),
+    );
+  // Of the same event, one may have put it into the trash.
+  for (const { status } of await Promise.all(sent)) expect([200, 400, 410]).toContain(status);
+}
+
+async function run(made: Step): Promise<void> {
+  if ('operations' in made) await runTogether(made);
+  else if (made.do === 'create') {
     const { status, ...others } = made.fields;
     const body = bodyOf({ time: [NOON, 3_600], ...others, ...(status === 'trash' ? {} : { status }) });
     events.push((await service.make('/events', { ...eventWith(), ...body }))['id']);

@@ -120,6 +120,8 @@ export interface NewLocalized {
   /** The texts in the original and in other languages. */
   readonly sent: SentTexts;
   readonly now: number;
+  /** Reads together with the first statements; when it throws, nothing else is added. */
+  readonly check?: (() => Promise<void>) | undefined;
 }
 
 /** A record or term as it was added: the columns of its own row that were set, and its texts. */
@@ -139,6 +141,7 @@ export async function insertLocalized(manager: EntityManager, added: NewLocalize
   const [id, named] = await Promise.all([
     localized.newId(manager, added.sequence),
     plain === '' ? '' : localized.freeSlug(manager, 0, plain),
+    added.check?.(),
   ]);
   const slug = named || (await localized.freeSlug(manager, id, String(id)));
   const own = {

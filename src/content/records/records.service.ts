@@ -167,7 +167,6 @@ export class RecordsService {
     write: RecordWrite,
   ): Promise<StoredRecord> {
     const { ctx, manager } = unit;
-    await refuseDuplicateKey(unit, kind, write.columns);
     const columns = { ...write.columns, ...write.publication };
     const added = await insertLocalized(manager, {
       kind,
@@ -176,6 +175,7 @@ export class RecordsService {
       columns,
       sent: write.sent,
       now: ctx.now,
+      check: async () => refuseDuplicateKey(unit, kind, write.columns),
     });
     const { id, texts } = added;
     this.listeners.created(manager, kind.name, { id, columns, texts, links: write.links?.after ?? {} });

@@ -1,8 +1,9 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import type { Engine } from './columns.js';
 import { type GroupedWrite, GroupedWrites } from './grouped-writes.js';
+import { LostTransaction } from './lost-writes.js';
 import { hostsOf } from './mysql-hosts.js';
 import { ReadWriteLock } from './read-write-lock.js';
 import { inSlices, type Reads, readsOf, type Work } from './reads.js';
@@ -38,6 +39,9 @@ export interface Result<T, A> {
   /** Whether it writes too, as a response that is kept. */
   readonly writes: boolean;
 }
+
+const isLost = (error: unknown): boolean =>
+  error instanceof QueryFailedError && (error.driverError as unknown) instanceof LostTransaction;
 
 /** Rolls back a dry run. */
 class RolledBack extends Error {}
@@ -276,8 +280,11 @@ export class Database implements BeforeApplicationShutdown {
       await this.writeDeferred(manager);
       // Nobody waits for the answer while the last locks are held: all writers want those of common words and counts.
       const [read, committed] = await Promise.allSettled([result.read(manager, done), commit()]);
-      if (committed.status === 'rejected') throw committed.reason;
+      // A read that failed before the commit is why this was refused.
+      const isRefused = committed.status === 'rejected' && !isLost(committed.reason);
+      if (isRefused) throw committed.reason;
       if (read.status === 'rejected') throw read.reason;
+      if (committed.status === 'rejected') throw committed.reason;
       return read.value;
     } catch (error) {
       // The error of the work says more than that of the rollback.

@@ -105,6 +105,10 @@ const UNNAMED: Readonly<Record<number, string>> = {
   9007: 'TIDB_WRITE_CONFLICT',
 };
 
+/** Whether the server did not run the statement, be it the commit: it takes no writes, or none at all. */
+export const isRefusal = (error: unknown): boolean =>
+  READ_ONLY.includes(codeOf(error)) || codeOf(error) === 'ER_UNKNOWN_COM_ERROR';
+
 /** Whether the server cannot serve at all, or takes no writes; another one of its cluster may. */
 export const isHostError = (code: unknown): boolean => HOST_ERRORS.includes(code as string);
 

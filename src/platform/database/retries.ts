@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DriverErrorKind, driverErrorKind, isTimeout } from './driver-errors.js';
-import { MissedWrite } from './lost-writes.js';
+import { type DriverErrorKind, driverErrorKind, isRefusal, isTimeout } from './driver-errors.js';
+import { cameBeforeCommit, MissedWrite } from './lost-writes.js';
 import { ReadWriteLock } from './read-write-lock.js';
 
 /** Of writers that want the same slug at once, each round lets one through; some rounds end in deadlocks. */
@@ -27,7 +27,7 @@ class WaitedTooLong extends Error {
 
 /** One run of a transaction's work. */
 export interface Attempt {
-  /** The commit was sent: without a response it is unknown whether it succeeded. */
+  /** The commit was asked for: without a response it is unknown whether it succeeded, unless the error says more. */
   mayBeCommitted: boolean;
   /** What failed came after the commit. */
   isCommitted: boolean;
@@ -79,7 +79,8 @@ export class Retries {
         return true;
       case 'unavailable':
         this.lost += 1;
-        return this.lost < MAX_LOST && !mayBeCommitted && !isTimeout(error);
+        if (mayBeCommitted && !cameBeforeCommit(error) && !isRefusal(error)) return false;
+        return this.lost < MAX_LOST && !isTimeout(error);
       default:
         return false;
     }

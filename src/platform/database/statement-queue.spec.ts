@@ -192,6 +192,45 @@ it('sends nothing for work that fails before it needs a statement', async () => 
   });
 });
 
+it('keeps what came before a savepoint that is rolled back before it was sent', async () => {
+  await withServer({}, async (database, server) => {
+    await database.write(async (manager) => {
+      await insert(manager);
+      const failed = manager.transaction(async (nested) => {
+        await update(nested);
+        throw new Error('No.');
+      });
+      await expect(failed).rejects.toThrow('No.');
+      await manager.query('SELECT 1');
+    });
+    expect(packets(server)).toEqual(['START INSERT SELECT', 'COMMIT']);
+  });
+});
+
+it('does not forgive a write before a savepoint because this is rolled back', async () => {
+  await withServer({ UPDATE: [{ affected: 0 }] }, async (database, server) => {
+    await database.write(async (manager) => {
+      await update(manager);
+      await manager.transaction(async (nested) => nested.query('SELECT 1')).catch(() => undefined);
+    });
+    expect(database.transactions.retried).toEqual({ conflict: 1 });
+    expect(packets(server)).toEqual([
+      ...['START UPDATE', 'ROLLBACK'],
+      ...['START UPDATE', 'SAVEPOINT SELECT', 'RELEASE', 'COMMIT'],
+    ]);
+  });
+  // The server has not set a savepoint after what failed.
+  const replies = { INSERT: [{ error: 1213 }], 'ROLLBACK TO': [{ error: 1305 }] };
+  await withServer(replies, async (database, server) => {
+    await database.write(async (manager) => {
+      await insert(manager);
+      await manager.transaction(async (nested) => nested.query('SELECT 1')).catch(() => undefined);
+    });
+    expect(database.transactions.retried).toEqual({ conflict: 1 });
+    expect(server.received.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
+  });
+});
+
 it('forgets what a savepoint would roll back, and tries what it keeps', async () => {
   await withServer({ INSERT: [{}, { error: 1062 }] }, async (database, server) => {
     await database.write(async (manager) => {
@@ -206,9 +245,8 @@ it('forgets what a savepoint would roll back, and tries what it keeps', async ()
       expect(driverErrorKind(refused)).toBe('duplicate');
     });
     expect(packets(server)).toEqual([
-      ...['START UPDATE SAVEPOINT', 'ROLLBACK'],
-      ...['SAVEPOINT', 'INSERT RELEASE'],
-      ...['SAVEPOINT', 'INSERT RELEASE', 'ROLLBACK'],
+      ...['START UPDATE', 'SAVEPOINT INSERT RELEASE'],
+      ...['SAVEPOINT INSERT RELEASE', 'ROLLBACK'],
       'COMMIT',
     ]);
   });
@@ -259,11 +297,11 @@ describe('the result of a write', () => {
   it('comes with the commit once an update is seen to have hit its row', async () => {
     await withServer({}, async (database, server) => {
       expect(await readingAfter(update, 1)(database)).toBe(1);
-      expect(packets(server)).toEqual(['START UPDATE SELECT', 'COMMIT']);
+      expect(packets(server)).toEqual(['START UPDATE', 'SELECT COMMIT']);
     });
     await withServer({ UPDATE: [{ affected: 0 }] }, async (database, server) => {
       expect(await readingAfter(update, 1)(database)).toBe(1);
-      expect(packets(server)).toEqual(['START UPDATE SELECT', 'ROLLBACK', 'START UPDATE SELECT', 'COMMIT']);
+      expect(packets(server)).toEqual(['START UPDATE', 'ROLLBACK', 'START UPDATE', 'SELECT COMMIT']);
     });
   });
 
@@ -275,6 +313,30 @@ describe('the result of a write', () => {
         ...['START INSERT SELECT COMMIT', 'ROLLBACK'],
         ...['START INSERT SELECT COMMIT', 'ROLLBACK'],
       ]);
+    });
+  });
+
+  it('and its write are tried again when the commit was not sent, or refused', async () => {
+    const work = async (manager: EntityManager): Promise<void> => {
+      await insert(manager);
+      await update(manager);
+    };
+    // The server was made a replica.
+    await withServer({ INSERT: [{ error: 1290 }] }, async (database, server) => {
+      expect(await readingAfter(insert, 1)(database)).toBe(1);
+      expect(database.transactions.retried).toEqual({ unavailable: 1 });
+      expect(server.received.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
+    });
+    // The connection was killed.
+    await withServer({ UPDATE: [{ error: 1927 }] }, async (database, server) => {
+      expect(await readingAfter(work, 1)(database)).toBe(1);
+      expect(database.transactions.retried).toEqual({ unavailable: 1 });
+      expect(server.received.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
+    });
+    // Then the commit was in the packet.
+    await withServer({ INSERT: [{ error: 1927 }] }, async (database) => {
+      await expect(readingAfter(insert, 1)(database)).rejects.toThrow('Told to fail.');
+      expect(database.transactions.retried).toEqual({});
     });
   });
 

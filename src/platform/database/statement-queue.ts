@@ -1,5 +1,11 @@
 import type { PoolConnection, QueryOptions } from 'mysql2';
-import { LostTransaction, MissedWrite, type Rows, TransactionWatch } from './lost-writes.js';
+import {
+  LostTransaction,
+  MissedWrite,
+  noteBeforeCommit,
+  type Rows,
+  TransactionWatch,
+} from './lost-writes.js';
 import {
   enableStatus,
   isInTransaction,
@@ -26,12 +32,14 @@ const MAX_HELD = 250_000;
 const HELD = { affectedRows: 0, insertId: 0 };
 
 const BEGINS = /^START TRANSACTION$/i;
+const SAVES = /^SAVEPOINT (\w+)$/i;
+const ROLLS_BACK_TO = /^ROLLBACK TO SAVEPOINT (\w+)$/i;
 const COMMITS = /^\s*COMMIT\b/i;
 const ENDS = /^\s*(?:COMMIT|ROLLBACK(?!\s+TO))\b/i;
 const READS = /^\s*SELECT\b/i;
 const ROLLS_BACK = /^\s*ROLLBACK\b/i;
-/** Rows changed before them can no longer be rolled back alone. */
-const KEEPS = /^\s*(?:COMMIT|RELEASE)\b/i;
+/** Rows changed before them can no longer be rolled back alone, or not with what comes after. */
+const KEEPS = /^\s*(?:COMMIT|RELEASE|SAVEPOINT)\b/i;
 const INSERTS = /^\s*INSERT\b/i;
 /**
  * Of statements that somebody waits for, only these may have others after them in a packet. A server may end the transaction
@@ -77,6 +85,8 @@ export class StatementQueue {
   private isBusy = false;
   /** Why the transaction must not go on: a statement failed that nobody waits for. */
   private failure: Error | undefined;
+  /** A savepoint was refused because of that. */
+  private isSavepointRefused = false;
   /** After an error, until a transaction was ended: a packet may have failed before its `COMMIT`. */
   private mayBeOpen = false;
   /** Its end was added and is not done: what is added now would run outside of the transaction it belongs to. */
@@ -108,7 +118,7 @@ export class StatementQueue {
     }
     if (ENDS.test(text)) this.ending = rollsBack ? 'rollback' : 'commit';
     const sql = this.connection.format(plain, (values as unknown[] | undefined) ?? []);
-    const isHeld = (rows !== undefined || BEGINS.test(text)) && this.hasRoomFor(sql);
+    const isHeld = (rows !== undefined || BEGINS.test(text) || SAVES.test(text)) && this.hasRoomFor(sql);
     this.insert({ text: plain, sql, done: isHeld ? undefined : done, rows });
     if (isHeld) {
       done(null, HELD);
@@ -149,16 +159,25 @@ export class StatementQueue {
   }
 
   /**
-   * Forgets what was not sent, as it would be rolled back.
+   * Forgets what was not sent, as it would be rolled back. To a savepoint that was not sent, that is all there is to do;
+   * otherwise all that waits came after it.
    * @returns whether nothing is left to roll back
    */
   private dropsAll(sql: string): boolean {
-    const dropped = this.queue;
-    this.queue = [];
-    this.failure = undefined;
+    const name = ROLLS_BACK_TO.exec(sql)?.[1];
+    const saved =
+      name === undefined ? -1 : this.queue.findLastIndex((one) => SAVES.exec(one.text)?.[1] === name);
+    const dropped = this.queue.splice(Math.max(0, saved));
+    if (saved < 0) this.forgive(sql);
     for (const { done } of dropped) done?.(new LostTransaction());
     const isUnsent = !this.watch.isExpected && dropped.some(({ text }) => BEGINS.test(text));
-    return ENDS.test(sql) && isUnsent;
+    return saved >= 0 || (ENDS.test(sql) && isUnsent);
+  }
+
+  /** A rollback undoes what failed, unless it leads to a savepoint after it. */
+  private forgive(sql: string): void {
+    if (ENDS.test(sql)) this.isSavepointRefused = false;
+    if (!this.isSavepointRefused) this.failure = undefined;
   }
 
   private flush(): void {
@@ -166,7 +185,7 @@ export class StatementQueue {
     const packet = this.take();
     const last = packet.at(-1);
     if (last === undefined) return;
-    if (ROLLS_BACK.test(last.text)) this.failure = undefined;
+    if (ROLLS_BACK.test(last.text)) this.forgive(last.text);
     const failure = failureOf(() => {
       if (this.failure !== undefined) throw this.failure;
       for (const { text } of packet) this.watch.before(text);
@@ -177,22 +196,27 @@ export class StatementQueue {
       return;
     }
     if (isEnd) this.ending = undefined;
+    this.isSavepointRefused ||= packet.some(({ text }) => SAVES.test(text));
     this.finish(packet, failure, [], []);
   }
 
-  /** The statements that can be sent in one packet. What nobody waits for yet stays. */
+  /**
+   * The statements that can be sent in one packet. What nobody waits for yet stays, and so does what can go with the commit
+   * once those before it are seen to have hit their rows: what it locks is then locked for one packet.
+   */
   private take(): Statement[] {
     const until = this.queue.findLastIndex(({ done }) => done !== undefined) + 1;
     let count = 0;
     let length = 0;
-    let mayMiss = false;
+    /** Those up to the last one that may miss. What need not be there, as a row with this key, is not missed. */
+    let missable = 0;
     for (const { sql, done, rows } of this.queue.slice(0, until)) {
       length += sql.length;
-      if (count > 0 && (length > MAX_PACKET || (mayMiss && KEEPS.test(sql)))) break;
+      if (count > 0 && length > MAX_PACKET) break;
+      if (missable > 0 && KEEPS.test(sql)) return this.queue.splice(0, missable);
       count += 1;
       if (done !== undefined && !MAY_BE_FOLLOWED.test(sql)) break;
-      // What need not be there, as a row with this key, is not missed.
-      mayMiss ||= rows !== undefined && rows[0] > 0 && !INSERTS.test(sql);
+      if (rows !== undefined && rows[0] > 0 && !INSERTS.test(sql)) missable = count;
     }
     return this.queue.splice(0, count);
   }
@@ -205,7 +229,10 @@ export class StatementQueue {
     const command = this.send(this.limited({ sql }), (error, rows, fields) => {
       this.isBusy = false;
       this.owner.settled(error);
-      if (error !== null) this.watch.failed();
+      if (error !== null) {
+        this.watch.failed();
+        if (!isEnd) noteBeforeCommit(error);
+      }
       const failure =
         error ??
         failureOf(() => {

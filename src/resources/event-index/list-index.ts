@@ -272,7 +272,8 @@ async function withLines(
   const parents = await loadLines(manager, [...new Set(categories)]);
   return changes.map(({ was, is }, index) => {
     const withOwn = (state: OwnState | undefined): EventState | undefined => {
-      const ids = isMoved[index] ? (state?.categories ?? []) : [];
+      // Those that others have deleted meanwhile have no entries left.
+      const ids = isMoved[index] ? (state?.categories ?? []).filter((id) => parents.has(id)) : [];
       return state && { ...state, lines: [...new Set(ids.flatMap((id) => lineOf(id, parents)))] };
     };
     return { was: withOwn(was), is: withOwn(is) };
@@ -286,8 +287,8 @@ function lineOf(id: number, parents: ReadonlyMap<number, number>): number[] {
 }
 
 /**
- * The parents of categories and of all their ancestors, locked from bottom to top: whoever moves one of them
- * waits until this transaction ends, and then sees its events.
+ * The parents of categories and of all their ancestors, locked, three levels at once: whoever moves one of them waits until
+ * this transaction ends, and then sees its events.
  */
 async function loadLines(manager: EntityManager, ids: readonly number[]): Promise<Map<number, number>> {
   const lock = engineOf(manager) === 'mysql' ? 'LOCK IN SHARE MODE' : '';
