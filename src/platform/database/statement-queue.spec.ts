@@ -4,7 +4,8 @@ import { withServer } from '../../../test/support/with-lying-server.js';
 import type { Database } from './database.js';
 import { driverErrorKind } from './driver-errors.js';
 import { MissedWrite } from './lost-writes.js';
-import { deleteRow, insertRows, updateRow } from './rows.js';
+import { deleteRow, insertRows, updateRow, writeLater } from './rows.js';
+import { withNext } from './statement-queue.js';
 
 /** The first words of the statements of each packet, from the first transaction on. */
 const packets = (server: LyingServer): string[] => {
@@ -340,12 +341,62 @@ describe('the result of a write', () => {
     });
   });
 
+  it('that cannot be read fails with its own error, also when the commit was to go in a later packet', async () => {
+    const long = 'x'.repeat(600_000);
+    await withServer({ 'SELECT 1': [{ error: 1146 }] }, async (database, server) => {
+      const failing = database.write(async () => Promise.resolve(), {
+        writes: false,
+        read: async (manager) =>
+          Promise.all([manager.query('SELECT 1, ?', [long]), manager.query('SELECT 2, ?', [long])]),
+      });
+      await expect(failing).rejects.toThrow('Told to fail.');
+      expect(packets(server)).toEqual(['START SELECT', 'ROLLBACK']);
+      expect(database.transactions.retried).toEqual({});
+    });
+  });
+
+  it('comes with a deletion that need not find its row', async () => {
+    await withServer({ DELETE: [{ affected: 0 }] }, async (database, server) => {
+      const work = async (manager: EntityManager): Promise<void> =>
+        writeLater(manager, 'DELETE FROM event_fact WHERE event_id = ?', [1], [0, 1]);
+      expect(await readingAfter(work, 1)(database)).toBe(1);
+      expect(packets(server)).toEqual(['START DELETE SELECT COMMIT']);
+    });
+  });
+
   it('that cannot be read after the commit repeats nothing', async () => {
     await withServer({ 'SELECT 2': [{ error: 1213 }] }, async (database, server) => {
       await expect(readingAfter(insert, 2)(database)).rejects.toThrow('Told to fail.');
       expect(packets(server)).toEqual(['START INSERT SELECT COMMIT', 'SELECT']);
       expect(database.transactions.retried).toEqual({});
       expect(await database.dataSource.query('SELECT 1')).toHaveLength(1);
+    });
+  });
+
+  /** The code that is ready to run goes on, and nothing is sent meanwhile. */
+  const aMoment = async (): Promise<void> => {
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+  };
+
+  it('is read before a commit of the same moment that was asked for before it', async () => {
+    await withServer({}, async (database, server) => {
+      const read = async (manager: EntityManager): Promise<unknown> => {
+        await aMoment();
+        return manager.query('SELECT 1');
+      };
+      await database.write(insert, { writes: false, read });
+      expect(packets(server)).toEqual(['START INSERT SELECT COMMIT']);
+    });
+  });
+
+  it('writes nothing once the commit was asked for', async () => {
+    await withServer({}, async (database, server) => {
+      const read = async (manager: EntityManager): Promise<void> => {
+        await aMoment();
+        await insert(manager);
+      };
+      await expect(database.write(update, { writes: false, read })).rejects.toThrow();
+      expect(server.received.filter((sql) => sql.startsWith('INSERT'))).toEqual([]);
     });
   });
 
@@ -361,5 +412,13 @@ describe('the result of a write', () => {
       await expect(late).rejects.toThrow();
       expect(server.received.filter((sql) => sql.startsWith('INSERT'))).toHaveLength(1);
     });
+  });
+});
+
+it('keeps nothing outside of a transaction', async () => {
+  await withServer({}, async ({ dataSource }, server) => {
+    await expect(dataSource.query(withNext('INSERT INTO changes (at) VALUES (1)', [1, 1]))).rejects.toThrow();
+    await dataSource.query('SELECT 1');
+    expect(server.received.filter((sql) => sql.startsWith('INSERT'))).toEqual([]);
   });
 });
