@@ -75,11 +75,13 @@ const ofSources = (redis) => ({
   globals: { databaseServer: null, redisServer: redis ?? null },
 });
 
+/** Each page takes seconds to open: `npm test` signs in and sends requests from other sites, and leaves the documentation. */
+const IN_BROWSER = { usual: '!(docs*)', rest: 'docs*' };
+
 const inBrowser = (browserPath) => ({
   ...onBuild,
   displayName: 'browser',
-  // The rest are those of which `npm test` runs a sample.
-  testMatch: [`<rootDir>/test/browser/${SCOPE === 'rest' ? 'docs' : '*'}.spec.ts`],
+  testMatch: [`<rootDir>/test/browser/${IN_BROWSER[SCOPE] ?? '*'}.spec.ts`],
   globals: { databaseServer: null, redisServer: null, browserPath },
 });
 

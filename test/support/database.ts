@@ -1,5 +1,4 @@
 import Sqlite from 'better-sqlite3';
-import mysql from 'mysql2/promise';
 import type { Content } from './databases/content.js';
 import { emptyDatabase, filledDatabase } from './databases/server.js';
 import { inFile, inMemory } from './databases/sqlite.js';
@@ -45,7 +44,8 @@ export async function execute(url: string, sql: string): Promise<void> {
     connection.close();
     return;
   }
-  const connection = await mysql.createConnection(url);
+  const { createConnection } = await import('mysql2/promise');
+  const connection = await createConnection(url);
   await connection.query(sql);
   await connection.end();
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import mysql, { type Connection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+import type { Connection, ResultSetHeader, RowDataPacket } from 'mysql2/promise';
 import { type Content, shared, withContent } from './content.js';
 
 declare global {
@@ -18,8 +18,11 @@ interface Tables {
 /** So many rows change what the server knows of a table, and with it the plans of its queries. */
 const MAX_ROWS = 1_000;
 
-const connect = async (uri: string): Promise<Connection> =>
-  mysql.createConnection({ uri, multipleStatements: true });
+/** The driver takes long to load, and most files run on SQLite alone. */
+async function connect(uri: string): Promise<Connection> {
+  const { createConnection } = await import('mysql2/promise');
+  return createConnection({ uri, multipleStatements: true });
+}
 
 async function run(server: string, sql: string): Promise<void> {
   const connection = await connect(server);
