@@ -4,7 +4,7 @@ import type { Written } from './item.js';
 import type { Versioned } from './preconditions.js';
 import type { RequestContext } from './request-context.js';
 
-/** The ids of records by the fields that they were found or created by; see `resolveLinks`. */
+/** The ids of records by what names them: the fields of venues and organizers, the references of terms. */
 export type ResolvedRecords = Map<string, number>;
 
 /** One write in its transaction: the request that it is for, and the errors in its parameters. */

@@ -42,7 +42,7 @@ class Rollback extends Error {}
 interface BatchResult {
   readonly outcomes: Outcome[];
   readonly leftOut: LeftOut[];
-  /** The venues and organizers that were looked up in the transaction. */
+  /** The venues, organizers and terms that were looked up in the transaction. */
   readonly resolved: ResolvedRecords;
 }
 

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { type Cost, formatCost } from '../../common/values/cost.js';
 import { translate } from '../../common/messages/messages.js';
+import type { TermKind } from '../../common/records/kinds.js';
 import { caseless } from '../../common/text/fold.js';
 import type { WhenBusy } from '../../content/media/images.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
@@ -267,10 +268,11 @@ export class EventWriter {
   }
 
   /** Which of the linked records are there. */
-  private async find({ ctx, manager }: UnitOfWork, input: Input): Promise<FoundLinks> {
+  private async find(unit: UnitOfWork, input: Input): Promise<FoundLinks> {
+    const { manager } = unit;
     const [categories, tags, venue, organizer] = await Promise.all([
-      findTerms(manager, ctx, 'category', input.categories ?? []),
-      findTerms(manager, ctx, 'tag', input.tags ?? []),
+      findTermsOnce(unit, 'category', input.categories ?? []),
+      findTermsOnce(unit, 'tag', input.tags ?? []),
       this.venues.present(manager, input.venue ?? []),
       this.organizers.present(manager, input.organizer ?? []),
     ]);
@@ -329,6 +331,25 @@ export class EventWriter {
     }
     return [...ids].sort((a, b) => a - b);
   }
+}
+
+/** `findTerms`, but each reference is looked up only once in a transaction of many events, unless a record has changed since. */
+async function findTermsOnce(
+  { ctx, manager, resolved }: UnitOfWork,
+  kind: TermKind,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (resolved === undefined) return findTerms(manager, ctx, kind, references);
+  const keyOf = (reference: string): string => JSON.stringify([kind, ctx.language, reference]);
+  const unknown = references.filter((reference) => !resolved.has(keyOf(reference)));
+  for (const [reference, id] of await findTerms(manager, ctx, kind, unknown))
+    resolved.set(keyOf(reference), id);
+  return new Map(
+    references.flatMap((reference) => {
+      const id = resolved.get(keyOf(reference));
+      return id === undefined ? [] : [[reference, id]];
+    }),
+  );
 }
 
 const scheduleOf = (event: EventRow): Schedule => ({
