@@ -9,18 +9,29 @@ import { getMetadataStorage } from 'class-validator';
 
 type Lookup = (target: object | undefined, ...args: readonly unknown[]) => unknown;
 
+/** What was found, by one argument after the other. */
+interface Found {
+  result?: { readonly value: unknown };
+  readonly next: Map<unknown, Found>;
+}
+
+const nothingFound = (): Found => ({ next: new Map() });
+
 /** Makes a method of a storage return what it returned before for the same class and arguments. */
 function remember<S extends object>(storage: S, name: keyof S & string): void {
   const find = (storage[name] as Lookup).bind(storage);
-  const known = new WeakMap<object, Map<unknown, unknown>>();
+  const known = new WeakMap<object, Found>();
   const lookup: Lookup = (target, ...args) => {
     if (target === undefined) return find(target, ...args);
-    let results = known.get(target);
-    if (results === undefined) known.set(target, (results = new Map()));
-    const key = args.length === 1 ? args[0] : args.join(' ');
-    let result = results.get(key);
-    if (result === undefined && !results.has(key)) results.set(key, (result = find(target, ...args)));
-    return result;
+    let found = known.get(target);
+    if (found === undefined) known.set(target, (found = nothingFound()));
+    for (const arg of args) {
+      const { next }: Found = found;
+      found = next.get(arg);
+      if (found === undefined) next.set(arg, (found = nothingFound()));
+    }
+    found.result ??= { value: find(target, ...args) };
+    return found.result.value;
   };
   Object.assign(storage, { [name]: lookup });
 }
