@@ -126,6 +126,42 @@ describe('NDJSON', () => {
     expect((await service.get('/venues?search=Shared')).body['total']).toBe(1);
   });
 
+  it('knows a term by its name in the language of each event, also one that another event has brought', async () => {
+    const named = async (language: string): Promise<unknown> =>
+      (
+        await service.make('/tags', {
+          name: `In ${language}`,
+          translations: { [language]: { name: 'Gala' } },
+        })
+      )['id'];
+    const [french, german] = [await named('fr'), await named('de')];
+    const event = (title: string, more: object) => ({ ...jazz, title, ...more });
+    const done = await importFrom(service, {
+      type: 'ndjson',
+      content: lines(
+        event('fr', { i18n_language: 'fr', tags: ['Gala'] }),
+        event('de', { i18n_language: 'de', tags: ['Gala'] }),
+        event('fr again', { i18n_language: 'fr', tags: ['Gala'] }),
+        event('refused', { tags: ['Brought along'], post_parent: 999_999 }),
+        event('brings', { tags: ['Brought along'] }),
+        event('uses', { tags: ['Brought along', 'Gala'] }),
+      ),
+      source: 'terms',
+    });
+    expect(countsOf(done)).toEqual(counts({ created: 5, left_out: 1 }));
+    const { body } = await service.get(`/events?${ALWAYS}&external_source=terms&orderby=id&order=asc`);
+    const ids = (body['events'] as Body[]).map(({ tags }) => (tags as Body[]).map(({ id }) => id));
+    const [brought] = ids[3] ?? [];
+    expect((await service.get(`/tags/${brought}`)).body['name']).toBe('Brought along');
+    expect(ids.map((one) => one.toSorted())).toEqual([
+      [french],
+      [german],
+      [french],
+      [brought],
+      [french, brought].toSorted(),
+    ]);
+  });
+
   it('brings events up to date, keeps what is in the trash there, and undoes what was changed here', async () => {
     const event = (fields: object) => ({ ...jazz, external_id: 'up', tags: ['one'], ...fields });
     await importFrom(service, { type: 'ndjson', content: lines(event({})), source: 'up' });
