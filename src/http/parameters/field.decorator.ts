@@ -82,6 +82,12 @@ export const fieldNames = (type: Class): ReadonlySet<string> => new Set(fieldsOf
 
 export const isField = (type: Class, name: string): boolean => fieldsOf(type).has(name);
 
+/** Whether a field must be sent. A mapped type may say so of a field that it makes optional. */
+export const mayRequireFields = (type: Class): boolean =>
+  fieldsOf(type)
+    .values()
+    .some(({ isRequired }) => isRequired);
+
 export const isLenient = (type: Class, name: string): boolean => fieldsOf(type).get(name)?.isLenient === true;
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;

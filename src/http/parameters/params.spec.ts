@@ -83,6 +83,17 @@ describe('what class-transformer and class-validator are given', () => {
     expect(readParams(Fields, { name: 'a' }).errors.isEmpty).toBe(true);
   });
 
+  it('makes an empty object of nothing, unless a field is required', () => {
+    const empty = readParams(LanguageParams, { other: 1 });
+    expect(empty).toBeInstanceOf(LanguageParams);
+    expect(empty).toEqual({});
+    expect(empty.errors.isEmpty).toBe(true);
+    for (const fields of [{}, { other: 1 }])
+      expect(thrownBy(() => readParams(Fields, fields)).extras.data).toEqual({ params: ['name'] });
+    class Optional extends PartialType(Fields) {}
+    expect(readParams(Optional, {})).toEqual({});
+  });
+
   it('names what is wrong inside a parameter', () => {
     const errors = new ParamErrors();
     expect(readNested('venue', Fields, { size: 'x' }, errors)).toBeUndefined();

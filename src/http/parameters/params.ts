@@ -14,7 +14,7 @@ import { PROTOTYPE, refuseLongQuery, refuseOtherEscapes } from '../requests/bodi
 import { DryRunParams, isWrite } from './dry-run.js';
 import { languageParameter } from '../requests/language-parameter.js';
 import { METHOD_OVERRIDE } from '../requests/method-override.js';
-import { isField, isLenient } from './field.decorator.js';
+import { isField, isLenient, mayRequireFields } from './field.decorator.js';
 import { LANGUAGE } from './rules.js';
 
 /** Values by the names of their parameters, as the caller sent them. */
@@ -114,6 +114,13 @@ function report(
   }
 }
 
+/**
+ * Whether no field of a class is sent, and none need be. Most reads are such: to parse nothing by each field's rule would
+ * take a tenth of their time.
+ */
+const isUnsent = (type: new () => object, values: RawValues): boolean =>
+  !values.keys().some((name) => isField(type, name)) && !mayRequireFields(type);
+
 /** Parses values by the rules of a class's fields. */
 function readInto<T extends object>(
   type: new () => T,
@@ -121,6 +128,7 @@ function readInto<T extends object>(
   errors: ParamErrors,
   reading?: Reading,
 ): T {
+  if (isUnsent(type, values)) return withErrors(new type(), errors);
   const input = plainToInstance(type, values, TRANSFORM);
   report(validateSync(input, VALIDATE), input, values, errors, reading);
   return withErrors(input, errors);
@@ -204,6 +212,8 @@ export class ParamsPipe extends ValidationPipe {
     metadata: ArgumentMetadata,
     errors: ParamErrors,
   ): Promise<object> {
+    const type = metadata.metatype as ParamsClass;
+    if (isUnsent(type, values)) return new type();
     try {
       return (await super.transform(values, metadata)) as object;
     } catch (error) {
