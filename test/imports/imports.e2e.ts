@@ -162,6 +162,20 @@ describe('NDJSON', () => {
     ]);
   });
 
+  it('means a new term by its slug, where an event before it meant another by its name', async () => {
+    const { id } = await service.make('/tags', { name: 'Rock', slug: 'rock-music' });
+    const event = (title: string, tag: string) => ({ ...jazz, title, tags: [tag] });
+    await importFrom(service, {
+      type: 'ndjson',
+      content: lines(event('by name', 'rock'), event('adds one', 'Rock!'), event('by slug', 'rock')),
+      source: 'slugs',
+    });
+    const { body } = await service.get(`/events?${ALWAYS}&external_source=slugs&orderby=id&order=asc`);
+    const [byName, added, bySlug] = (body['events'] as Body[]).flatMap(({ tags }) => tags as Body[]);
+    expect(byName?.['id']).toBe(id);
+    expect([added?.['slug'], bySlug?.['id']]).toEqual(['rock', added?.['id']]);
+  });
+
   it('brings events up to date, keeps what is in the trash there, and undoes what was changed here', async () => {
     const event = (fields: object) => ({ ...jazz, external_id: 'up', tags: ['one'], ...fields });
     await importFrom(service, { type: 'ndjson', content: lines(event({})), source: 'up' });

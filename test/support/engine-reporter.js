@@ -32,7 +32,7 @@ const NOT_TESTED = {
     'limits that several instances share. No Redis answered at 127.0.0.1:6379.\n' +
     '!!! Start one, or name one: REDIS_URL=redis://host:port',
   browser:
-    'the documentation in a browser. No chromium or google-chrome is on the PATH.\n' +
+    'signing in, requests of other sites and the documentation in a browser. No chromium or google-chrome is on the PATH.\n' +
     '!!! Install one, or name one: CHROMIUM_PATH=/path/to/chromium',
   galera:
     'outages of the database, a full disk, and a cluster of three. There is no mariadbd with galera-4\n' +
@@ -57,7 +57,7 @@ const SCOPES = {
   usual: {
     parts: ['redis', 'browser'],
     engines: ['mariadb'],
-    left: 'MariaDB was tested by each route, parallel writes, and some lists and records. Processes and servers of their own: npm run test:system. All of it, on MySQL too: npm run test:all.',
+    left: 'MariaDB was tested by each route, parallel writes, and some lists and records. Processes and servers of their own: npm run test:system. All of it, on MySQL too, and the documentation in a browser: npm run test:all.',
   },
   system: {
     parts: ['redis', 'galera', 'ownMysql'],

@@ -326,6 +326,8 @@ export class EventWriter {
         if (created !== undefined) {
           newTerms.set(caseless(reference), created);
           ids.add(created);
+          // What a reference meant by its name, it may mean now by the slug of the new term.
+          unit.resolved?.clear();
         }
       }
     }
