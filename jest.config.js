@@ -75,7 +75,7 @@ const ofSources = (redis) => ({
   globals: { databaseServer: null, redisServer: redis ?? null },
 });
 
-/** Each page takes seconds to open: `npm test` signs in and sends requests from other sites, and leaves the documentation. */
+/** Each page takes seconds to open: `npm test` signs in and sends requests from other sites, and leaves out the documentation. */
 const IN_BROWSER = { usual: '!(docs*)', rest: 'docs*' };
 
 const inBrowser = (browserPath) => ({
