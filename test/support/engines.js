@@ -107,7 +107,7 @@ export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   const file = named ?? BROWSERS.map(onPath).find((found) => found !== undefined);
   try {
-    await promisify(execFile)(file ?? BROWSERS[0], ['--version'], { timeout: 10_000 });
+    await promisify(execFile)(file ?? BROWSERS[0], ['--version'], { timeout: 60_000 });
     return file;
   } catch (error) {
     if (named === undefined && process.env.CI !== 'true') return undefined;
