@@ -1,4 +1,5 @@
 import type { Role } from '../../src/common/rights/roles.js';
+import { batchOf, responsesOf } from '../support/batches.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 /* Venues and terms of events are kept in memory until anything is written, by whichever instance. */
@@ -121,4 +122,77 @@ it('events written at the same moment show their records as they are, with the c
     // Only the protected event is not counted for all.
     expect(await Promise.all(roles.map(countFor))).toEqual([8 * turn + 1, 8 * turn, 8 * turn]);
   }
+});
+
+describe('the response of a write', () => {
+  const FIELDS = { venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name' } as const;
+  const ADMIN = { as: 'administrator' } as const;
+  const collections = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+
+  const makeLinked = async (name: string): Promise<Record<string, number>> => {
+    const ids: Record<string, number> = {};
+    for (const path of collections)
+      ids[path] = (await service.make(`/${path}`, { [FIELDS[path]]: name }))['id'];
+    return ids;
+  };
+  const rename = (ids: Record<string, number>, name: string): { path: string; body: Body }[] =>
+    collections.map((path) => ({ path: `/${path}/${ids[path]}`, body: { [FIELDS[path]]: name } }));
+  const eventOf = ({ venues, organizers, categories, tags }: Record<string, number>): Body =>
+    eventWith({ venue: venues, organizer: organizers, categories: [categories], tags: [tags] });
+  const namesIn = (event: Body): unknown[] => [
+    event['venue'].venue,
+    event['organizer'][0].organizer,
+    event['categories'][0].name,
+    event['tags'][0].name,
+  ];
+  const four = (name: string): string[] => [name, name, name, name];
+
+  it('shows what another instance has renamed, and the present counts', async () => {
+    const ids = await makeLinked('Written 0');
+    let count = 0;
+    for (const [turn, writer] of [beside, service, beside].entries()) {
+      const name = `Written ${turn}`;
+      for (const { path, body } of rename(ids, name)) await writer.post(path, body);
+      for (const at of [service, beside]) {
+        const key = `/events/by-external/erp/${turn}-${at === beside}`;
+        const { id, ...made } = await at.make('/events', eventOf(ids));
+        const put = await at.send('PUT', key, eventOf(ids), ADMIN);
+        const patched = await at.send('PATCH', `/events/${id}`, { title: 'Other' }, ADMIN);
+        const again = await at.send('PUT', key, { title: 'Other' }, ADMIN);
+        expect([made, put.body, patched.body, again.body].map(namesIn)).toEqual(
+          new Array(4).fill(four(name)),
+        );
+        const counts = [made, put.body, patched.body].map((event) => event['tags'][0].count);
+        expect(counts).toEqual([count + 1, count + 2, count + 2]);
+        count += 2;
+        const trashed = await at.delete(`/events/${id}`);
+        expect([namesIn(trashed.body), trashed.body['categories'][0].count]).toEqual([four(name), count - 1]);
+        count -= 1;
+      }
+    }
+  });
+
+  it('shows what its own transaction has renamed, and nothing of one that was rolled back', async () => {
+    const ids = await makeLinked('Own 0');
+    const made = await service.make('/events', eventOf(ids));
+    expect(namesIn(made)).toEqual(four('Own 0'));
+    const operations = (name: string): object[] => [
+      { method: 'PATCH', path: `/events/${made['id']}`, body: { title: name } },
+      ...rename(ids, name).map((one) => ({ method: 'PATCH', ...one })),
+      { method: 'PATCH', path: `/events/${made['id']}`, body: { title: `${name} again` } },
+      { method: 'POST', path: '/events', body: eventOf(ids) },
+    ];
+    const refused = await batchOf(service, 'all', [
+      ...operations('Never'),
+      { method: 'POST', path: '/tags', body: { name: '' } },
+    ]);
+    expect(refused.body['data'].operation).toBe(7);
+    for (const at of [service, beside])
+      expect(namesIn(await at.make('/events', eventOf(ids)))).toEqual(four('Own 0'));
+    const done = responsesOf(await batchOf(service, 'all', operations('Own 1')));
+    const shown = [0, 5, 6].map((index) => namesIn(done[index]?.['body']));
+    expect(shown).toEqual([four('Own 0'), four('Own 1'), four('Own 1')]);
+    for (const at of [service, beside])
+      expect(namesIn(await at.make('/events', eventOf(ids)))).toEqual(four('Own 1'));
+  });
 });

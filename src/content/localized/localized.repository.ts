@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, QueryRunner } from 'typeorm';
 import type { Language } from '../../common/messages/languages.js';
 import type { Kind } from '../../common/records/kinds.js';
 import { ChangeNumber } from '../../platform/database-state/change-number.js';
@@ -15,7 +15,8 @@ import {
   placeholders,
   updateRow,
 } from '../../platform/database/rows.js';
-import { type KindBits, kindBits } from '../../platform/database/written-kinds.js';
+import { engineOf } from '../../platform/database/table-columns.js';
+import { hasWritten, type KindBits, kindBits } from '../../platform/database/written-kinds.js';
 import type { KindDescription } from './kinds.js';
 import { numberedSlug } from './slugs.js';
 import type { Localized, TextRow } from './texts.js';
@@ -344,6 +345,9 @@ interface CachedRecords {
 
 /** The records that are cached for the state of the database that a read asked for. */
 export class RecordsInCache {
+  /** Of a read that caches nothing. */
+  static readonly NONE = new RecordsInCache(new Map(), new Map(), false);
+
   constructor(
     private readonly records: RecordsByName,
     private readonly limits: ReadonlyMap<string, Cached>,
@@ -411,6 +415,8 @@ export class RecordCache {
   private cached: CachedRecords | undefined;
   /** By the key of their reads, then by name, and by the counts that they show. */
   private readonly ofGroups = new WeakMap<object, Map<string, Records<unknown>>>();
+  /** The states that transactions on a server see. */
+  private readonly seen = new WeakMap<QueryRunner, DatabaseState>();
 
   constructor(private readonly changes: ChangeNumber) {}
 
@@ -420,8 +426,19 @@ export class RecordCache {
   }
 
   /**
-   * The cache for the present state. In a transaction it is empty, because of uncommitted changes; only the reads of the
-   * results of one group of writes share what they load.
+   * Lets what a transaction on a server reads from now on come from the cache: asks for the state that it sees. Must come
+   * after its first lock, as a transaction goes on to see the state of its first read. SQLite tells it without this.
+   */
+  async enter(manager: EntityManager): Promise<void> {
+    const { queryRunner } = manager;
+    if (queryRunner === undefined || engineOf(manager) === 'sqlite' || this.seen.has(queryRunner)) return;
+    this.seen.set(queryRunner, await this.changes.stateFor(manager));
+  }
+
+  /**
+   * The cache for the present state. In a transaction that has entered it, and for the results of a group of writes, it is
+   * that for the state without the transaction, and without the kinds that it has written; in all others it is empty,
+   * because of uncommitted changes. The reads of the results of one group share what else they load.
    * @param counts of the records that are read; undefined for those of one caller
    */
   async at(manager: EntityManager, counts: SharedCounts | undefined): Promise<RecordsInCache> {
@@ -436,19 +453,53 @@ export class RecordCache {
     return new RecordsInCache(records, this.kept, hasCounts);
   }
 
-  private inTransaction(manager: EntityManager, counts: SharedCounts | undefined): RecordsInCache {
+  private async inTransaction(
+    manager: EntityManager,
+    counts: SharedCounts | undefined,
+  ): Promise<RecordsInCache> {
+    const { queryRunner } = manager;
     const reading = readingOf(manager);
-    if (reading === undefined) return new RecordsInCache(new Map(), this.kept, false);
+    const state =
+      reading === undefined
+        ? queryRunner && this.seen.get(queryRunner)
+        : await this.changes.stateFor(manager);
+    if (state === undefined) return new RecordsInCache(new Map(), this.kept, false);
+    const ofGroup = reading && this.ofGroup(reading, counts);
+    const unchanged = this.unchanged(state);
+    const records = this.recordsOf((name, kept) =>
+      kept.showsCounts === true || hasWritten(manager, kept.bits)
+        ? ofGroup?.(name, kept)
+        : unchanged(name, kept),
+    );
+    return new RecordsInCache(records, this.kept, reading !== undefined && counts !== undefined);
+  }
+
+  /** What the reads of the results of one group of writes have loaded. */
+  private ofGroup(
+    reading: object,
+    counts: SharedCounts | undefined,
+  ): (name: string, kept: Kept) => Records<unknown> {
     const ofGroup = this.ofGroups.get(reading) ?? new Map<string, Records<unknown>>();
     this.ofGroups.set(reading, ofGroup);
     const shown = counts === undefined ? '' : `${counts.of} ${counts.second}`;
-    const records = this.recordsOf((name, { showsCounts }) => {
+    return (name, { showsCounts }) => {
       const key = showsCounts === true ? `${name} ${shown}` : name;
       const known = ofGroup.get(key) ?? new Map<number, unknown>();
       ofGroup.set(key, known);
       return known;
-    });
-    return new RecordsInCache(records, this.kept, counts !== undefined);
+    };
+  }
+
+  /**
+   * The cached records that are the same in this state. It may be older than that of the cache, which never goes back to
+   * it: the transactions of an earlier moment must not empty it for all others.
+   */
+  private unchanged(state: DatabaseState): (name: string, kept: Kept) => Records<unknown> | undefined {
+    if (this.cached === undefined || state.number > this.cached.state.number)
+      this.cached = this.after(this.cached, state);
+    const { cached } = this;
+    return (name, { bits }) =>
+      haveChanged(bits, cached.state, state) ? undefined : cached.records.get(name);
   }
 
   private after(before: CachedRecords | undefined, state: DatabaseState): CachedRecords {

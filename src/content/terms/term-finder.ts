@@ -25,11 +25,8 @@ import { slugForm } from '../localized/slugs.js';
 import { shownSlug } from '../records/shown-slug.js';
 import type { Condition } from '../../platform/database/condition.js';
 import type { LoadedTerm, TermQuery } from './term.dto.js';
-import { mayBeId, type TermsRepository } from './terms.repository.js';
+import { cacheTerms, loadTerms, mayBeId, type TermsRepository } from './terms.repository.js';
 import { placeholders } from '../../platform/database/rows.js';
-
-/** How many terms of a kind are cached, for lists of them and of events. */
-const MOST_CACHED = 1_000;
 
 type Query = TermQuery & { readonly parent?: number };
 
@@ -205,12 +202,7 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
     private readonly zone: string,
   ) {
     super(database, stored.kind.collection);
-    const { kind, linking } = stored;
-    cache.register(kind.name, {
-      most: MOST_CACHED,
-      dependsOn: [kind.name, linking.kind],
-      showsCounts: true,
-    });
+    cacheTerms(cache, stored);
   }
 
   protected prepare(ctx: RequestContext, query: Query): PreparedList<TermList> {
@@ -249,12 +241,11 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
     list: TermList,
   ): Promise<LoadedPage<LoadedTerm>> {
     const { ctx } = list;
-    const { kind, linking } = this.stored;
     const [cache, { ids, total }] = await Promise.all([
-      this.cache.at(manager, linking.sharedCounts(ctx)),
+      this.cache.at(manager, this.stored.linking.sharedCounts(ctx)),
       'ids' in found ? found : idsAndTotal(manager, found),
     ]);
-    const terms = await cache.get(kind.name, ids, async (missing) => this.stored.load(ctx, manager, missing));
+    const terms = await loadTerms(ctx, manager, this.stored, ids, cache);
     // An empty page after the first does not return the total.
     const isUncounted = ids.length === 0 && list.page > 1 && list.after === undefined;
     return {

@@ -8,22 +8,23 @@ import { languageChain, type RequestContext } from '../../http/context/request-c
 import { NO_FALLBACKS } from '../../common/messages/fallbacks.js';
 import { caseless } from '../../common/text/fold.js';
 import type { Language } from '../../common/messages/languages.js';
-import type { Condition } from '../../platform/database/condition.js';
 import { foldName } from '../localized/translations.js';
 import type { KindDescription } from '../localized/kinds.js';
-import { LocalizedRepository } from '../localized/localized.repository.js';
+import { LocalizedRepository, type RecordCache, RecordsInCache } from '../localized/localized.repository.js';
 import { slugForm } from '../localized/slugs.js';
 import type { TextRow } from '../localized/texts.js';
-import type { JoinedCount, LinkingOfTerms } from '../records/linking-records.js';
+import type { LinkingOfTerms } from '../records/linking-records.js';
 import type { LoadedTerm } from './term.dto.js';
 import type { TermColumns } from './term.entity.js';
 
-/** Some terms of a kind, and what links to them. */
-export interface SomeTerms {
+/** The terms of a kind, and what links to them. */
+export interface TermsOfKind {
   readonly kind: KindDescription<TermKind>;
   readonly linking: LinkingOfTerms;
-  readonly ids: readonly number[];
 }
+
+/** How many terms of a kind are cached, for lists of them and of events. */
+const MOST_CACHED = 1_000;
 
 /** The tables of categories or tags; both repositories are built on this. */
 export class TermsRepository {
@@ -35,29 +36,6 @@ export class TermsRepository {
     readonly linking: LinkingOfTerms,
   ) {
     this.localized = LocalizedRepository.of<LoadedTerm>(kind);
-  }
-
-  /**
-   * Loads terms of several kinds with all texts and counts, in the order of `wanted`; unknown ids are left
-   * out. Prepared, because every page of events runs it, in one statement for all kinds.
-   */
-  static async loadAll(
-    ctx: RequestContext,
-    manager: EntityManager,
-    wanted: readonly SomeTerms[],
-  ): Promise<LoadedTerm[][]> {
-    const parts = wanted
-      .filter(({ ids }) => ids.length > 0)
-      .map(({ kind, linking, ids }) => {
-        const count = linking.count(ctx, engineOf(manager), ids.length > FEW_TERMS ? 'once' : 'each');
-        return termsSql(kind, count, ids);
-      });
-    if (parts.length === 0) return wanted.map(() => []);
-    const rows = await manager.query<(TermRow & TextRow)[]>(
-      parts.map(({ sql }) => sql).join(' UNION ALL '),
-      parts.flatMap(({ params }) => params),
-    );
-    return wanted.map(({ kind: { name } }) => groupTerms(rows.filter(({ kind }) => kind === name)));
   }
 
   /**
@@ -83,15 +61,14 @@ export class TermsRepository {
     return query === undefined ? [] : manager.query<TermNameRow[]>(`SELECT ${query.sql}`, query.params);
   }
 
-  /** Loads terms with all texts and counts in one statement; unknown ids are left out. */
+  /** Loads terms with all texts and counts; unknown ids are left out. */
   async load(
     ctx: RequestContext,
     manager: EntityManager,
     ids: readonly number[],
   ): Promise<readonly LoadedTerm[]> {
-    const { kind, linking } = this;
-    const [terms = []] = await TermsRepository.loadAll(ctx, manager, [{ kind, linking, ids }]);
-    return terms;
+    const terms = await loadTerms(ctx, manager, this, ids);
+    return [...terms.values()];
   }
 
   /**
@@ -143,39 +120,92 @@ export class TermsRepository {
   }
 }
 
-/** SQL for terms with all texts and counts; `count` is the SQL for the count of the term `r`. */
-function termsSql(kind: KindDescription<TermKind>, count: JoinedCount, ids: readonly number[]): Condition {
-  const { name } = kind;
-  const parent = kind.columns.includes('parent') ? 'r.parent' : 'NULL';
-  const sql = `SELECT '${name}' AS kind, r.id, r.modified_at, r.version, r.original_language, ${parent} AS parent,
-      t.language, t.slug, t.text_version, t.updated_at, t.name, t.description, n.count
-    FROM (
-      SELECT r.id, ${count.sql} AS count FROM ${name} r ${count.joins.sql} WHERE r.id IN (${placeholders(ids)})
-    ) n
-    JOIN ${name} r ON r.id = n.id
-    JOIN ${name}_translation t ON t.record_id = r.id`;
-  return { sql, params: [...count.params, ...count.joins.params, ...ids] };
+/** A term without the count of its records, which changes more often. */
+type UncountedTerm = Omit<LoadedTerm, 'count'>;
+
+/** The name in the cache of the terms of a kind without their counts. */
+const uncounted = (kind: TermKind): string => `${kind} without counts`;
+
+/** Registers what `loadTerms` takes from the cache. */
+export function cacheTerms(cache: RecordCache, { kind: { name }, linking }: TermsOfKind): void {
+  cache.register(name, { most: MOST_CACHED, dependsOn: [name, linking.kind], showsCounts: true });
+  cache.register(uncounted(name), { most: MOST_CACHED, dependsOn: [name] });
+}
+
+/**
+ * Loads terms with all texts and counts by id; unknown ids are left out. Prepared, because every page of events runs it.
+ * @param cache with all that is known of them already
+ */
+export async function loadTerms(
+  ctx: RequestContext,
+  manager: EntityManager,
+  terms: TermsOfKind,
+  ids: Iterable<number>,
+  cache = RecordsInCache.NONE,
+): Promise<ReadonlyMap<number, LoadedTerm>> {
+  const { name } = terms.kind;
+  const { found, missing } = cache.find<LoadedTerm>(name, ids);
+  if (missing.length === 0) return found;
+  const [uncountedTerms, counts] = await Promise.all([
+    cache.get(uncounted(name), missing, async (unknown) => loadUncounted(manager, terms.kind, unknown)),
+    countRecords(ctx, manager, terms, missing),
+  ]);
+  const loaded = missing.flatMap((id) => {
+    const term = uncountedTerms.get(id);
+    const count = counts.get(id);
+    return term === undefined || count === undefined ? [] : [{ ...term, count }];
+  });
+  cache.add(name, found, loaded);
+  return found;
 }
 
 interface TermRow {
-  readonly kind: TermKind;
   readonly id: number;
   readonly modified_at: number;
   readonly version: number;
   readonly original_language: Language;
   readonly parent: number | null;
   readonly language: Language;
-  readonly count: number | string;
+}
+
+async function loadUncounted(
+  manager: EntityManager,
+  { name, columns }: KindDescription<TermKind>,
+  ids: readonly number[],
+): Promise<UncountedTerm[]> {
+  const parent = columns.includes('parent') ? 'r.parent' : 'NULL';
+  const rows = await manager.query<(TermRow & TextRow)[]>(
+    `SELECT r.id, r.modified_at, r.version, r.original_language, ${parent} AS parent,
+      t.language, t.slug, t.text_version, t.updated_at, t.name, t.description
+    FROM ${name} r JOIN ${name}_translation t ON t.record_id = r.id WHERE r.id IN (${placeholders(ids)})`,
+    [...ids],
+  );
+  return groupTerms(rows);
+}
+
+/** The number of records that have each term. */
+async function countRecords(
+  ctx: RequestContext,
+  manager: EntityManager,
+  { kind: { name }, linking }: TermsOfKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const count = linking.count(ctx, engineOf(manager), ids.length > FEW_TERMS ? 'once' : 'each');
+  const rows = await manager.query<{ readonly id: number; readonly count: number | string }[]>(
+    `SELECT r.id, ${count.sql} AS count FROM ${name} r ${count.joins.sql} WHERE r.id IN (${placeholders(ids)})`,
+    [...count.params, ...count.joins.params, ...ids],
+  );
+  return new Map(rows.map((row) => [row.id, Number(row.count)]));
 }
 
 /** Groups rows of term and translation, one for each language, into terms. */
-function groupTerms(rows: readonly (TermRow & TextRow)[]): LoadedTerm[] {
-  const terms = new Map<number, LoadedTerm & { readonly texts: Map<Language, TextRow> }>();
+function groupTerms(rows: readonly (TermRow & TextRow)[]): UncountedTerm[] {
+  const terms = new Map<number, UncountedTerm & { readonly texts: Map<Language, TextRow> }>();
   for (const row of rows) {
-    const { id, modified_at, version, original_language, parent, count } = row;
+    const { id, modified_at, version, original_language, parent } = row;
     let term = terms.get(id);
     if (term === undefined) {
-      const own = { id, modified_at, version, original_language, count: Number(count), texts: new Map() };
+      const own = { id, modified_at, version, original_language, texts: new Map<Language, TextRow>() };
       term = parent === null ? own : { ...own, parent };
       terms.set(id, term);
     }

@@ -56,6 +56,18 @@ export function takeWrittenKinds({ queryRunner, dataSource }: EntityManager): Ki
   const tables = queryRunner && written.get(queryRunner);
   if (queryRunner === undefined || tables === undefined) return ANYTHING;
   written.delete(queryRunner);
+  return kindsOf(dataSource, tables);
+}
+
+/** Whether the transaction may have changed records of these kinds so far. */
+export function hasWritten({ queryRunner, dataSource }: EntityManager, kinds: KindBits): boolean {
+  const tables = queryRunner && written.get(queryRunner);
+  if (tables === undefined) return false;
+  const bits = kindsOf(dataSource, tables);
+  return bits === ANYTHING || (bits & kinds) !== 0;
+}
+
+function kindsOf(dataSource: DataSource, tables: Iterable<string>): KindBits {
   let bits = NOTHING;
   for (const table of tables) {
     const kind = KIND_NAMES.find((name) => table === name || table.startsWith(`${name}_`));

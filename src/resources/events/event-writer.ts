@@ -10,7 +10,7 @@ import { translate } from '../../common/messages/messages.js';
 import type { TermKind } from '../../common/records/kinds.js';
 import { caseless } from '../../common/text/fold.js';
 import type { WhenBusy } from '../../content/media/images.js';
-import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { LocalizedRepository, RecordCache } from '../../content/localized/localized.repository.js';
 import { FormerTexts } from '../../content/localized/former-texts.js';
 import { keepOriginalName, type SentTexts, sentTexts } from '../../content/localized/sent-texts.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
@@ -92,6 +92,7 @@ export class EventWriter {
     private readonly tags: TagsService,
     private readonly passwords: EventPasswords,
     private readonly events: EventsRepository,
+    private readonly cache: RecordCache,
   ) {}
 
   /**
@@ -185,6 +186,8 @@ export class EventWriter {
       current === undefined ? FormerTexts.NONE : FormerTexts.load(unit.manager, EVENT, current.id),
       this.find(unit, input),
       current === undefined ? {} : this.events.links(unit.manager, current.id),
+      // The response shows the linked records; an import shows none.
+      unit.resolved === undefined ? this.cache.enter(unit.manager) : undefined,
     ]);
     const sent = this.sentTexts(unit, input, current, former);
     keepOriginalName(unit, EVENT, sent, current?.original_language ?? ctx.language);

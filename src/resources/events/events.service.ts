@@ -8,7 +8,7 @@ import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
 import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
-import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { LocalizedRepository, RecordCache } from '../../content/localized/localized.repository.js';
 import { type ExternalKey, unknownExternal } from '../../content/records/external-id.js';
 import { EVENT } from './event.entity.js';
 import { idForWrite, idOfKey, type RecordKey } from '../../content/records/record-key.js';
@@ -38,6 +38,7 @@ export class EventsService {
     private readonly passwords: EventPasswords,
     private readonly related: RelatedRecords,
     private readonly events: EventsRepository,
+    private readonly cache: RecordCache,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -93,8 +94,11 @@ export class EventsService {
       if (isWrong && current.password_hash !== null) throw passwordProtected();
       if (current.status === 'trash') throw new ApiError('event-is-in-trash', { key: 'event_is_in_trash' });
       unit.expect(current);
+      const [links] = await Promise.all([
+        this.events.links(unit.manager, current.id),
+        this.cache.enter(unit.manager),
+      ]);
       const stored = await this.records.trash(unit, EVENT, current);
-      const links = await this.events.links(unit.manager, current.id);
       return { event: linkedEvent(stored, links), isNew: false };
     });
   }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { TermKind } from '../../common/records/kinds.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { ImageColumns } from '../../content/localized/image-columns.js';
 import type { LoadedOrganizer } from '../organizers/organizer.dto.js';
@@ -11,12 +10,8 @@ import { CATEGORY } from '../categories/category.entity.js';
 import { TAG } from '../tags/tag.entity.js';
 import type { LoadedTerm } from '../../content/terms/term.dto.js';
 import { eventsWith, sharedCounts } from '../event-index/events-of.js';
-import {
-  LocalizedRepository,
-  RecordCache,
-  type RecordsInCache,
-} from '../../content/localized/localized.repository.js';
-import { TermsRepository } from '../../content/terms/terms.repository.js';
+import { LocalizedRepository, RecordCache } from '../../content/localized/localized.repository.js';
+import { loadTerms } from '../../content/terms/terms.repository.js';
 import type { LoadedVenue } from '../venues/venue.dto.js';
 import type { LoadedEvent } from './event-mapping.js';
 import {
@@ -45,7 +40,7 @@ export class RelatedRecords {
     cache.register('image', { most: 300, dependsOn: [] });
   }
 
-  /** Adds the linked records to events, with at most four statements. */
+  /** Adds the linked records to events, with at most seven statements. */
   async addTo(
     ctx: RequestContext,
     manager: EntityManager,
@@ -67,37 +62,23 @@ export class RelatedRecords {
   ): Promise<Records> {
     const cache = await this.cache.at(manager, sharedCounts(ctx));
     const named = namedBy(events);
-    const [venue, organizer, [category, tag], image] = await Promise.all([
+    const [venue, organizer, category, tag, image] = await Promise.all([
       cache.get('venue', named.venue, async (ids) =>
         LocalizedRepository.of<LoadedVenue>(VENUE).load(manager, ids),
       ),
       cache.get('organizer', named.organizer, async (ids) =>
         LocalizedRepository.of<LoadedOrganizer>(ORGANIZER).load(manager, ids),
       ),
-      termsOf(ctx, manager, cache, named),
+      loadTerms(ctx, manager, CATEGORIES, named.category, cache),
+      loadTerms(ctx, manager, TAGS, named.tag, cache),
       cache.get('image', named.image, async (ids) => this.events.loadImages(manager, ids)),
     ]);
     return { venue, organizer, category, tag, image };
   }
 }
 
-/** Categories and tags, in one statement for both. */
-async function termsOf(
-  ctx: RequestContext,
-  manager: EntityManager,
-  cache: RecordsInCache,
-  named: Record<TermKind, ReadonlySet<number>>,
-): Promise<readonly [ReadonlyMap<number, LoadedTerm>, ReadonlyMap<number, LoadedTerm>]> {
-  const categories = cache.find<LoadedTerm>('category', named.category);
-  const tags = cache.find<LoadedTerm>('tag', named.tag);
-  const [missingCategories = [], missingTags = []] = await TermsRepository.loadAll(ctx, manager, [
-    { kind: CATEGORY, linking: eventsWith('category'), ids: categories.missing },
-    { kind: TAG, linking: eventsWith('tag'), ids: tags.missing },
-  ]);
-  cache.add('category', categories.found, missingCategories);
-  cache.add('tag', tags.found, missingTags);
-  return [categories.found, tags.found];
-}
+const CATEGORIES = { kind: CATEGORY, linking: eventsWith('category') };
+const TAGS = { kind: TAG, linking: eventsWith('tag') };
 
 const NO_IMAGE = Object.fromEntries(Object.keys(EVENT.joined?.columns ?? {}).map((name) => [name, null]));
 
