@@ -45,6 +45,12 @@ function createProgram(): Command {
   return program;
 }
 
+// What a reader such as `head` has ended with nobody wants; an export tells its own error.
+for (const output of [process.stdout, process.stderr])
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
 try {
   await createProgram().parseAsync();
 } catch (error) {

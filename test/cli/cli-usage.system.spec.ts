@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cli, runToEnd } from '../support/process.js';
+import { cli, cliInShell, runToEnd } from '../support/process.js';
 
 // What is wrong before any database is queried is tested once, not on every engine.
 
@@ -48,6 +48,13 @@ it.each([
 it('an unknown command exits with 2, help with 0', async () => {
   expect((await run('nonsense')).code).toBe(2);
   expect((await run('--help')).code).toBe(0);
+});
+
+it.each([[['--help']], [['import', '--help']]])('a reader that has ended is no failure: %j', async (args) => {
+  // The pipe has no reader any more when the command begins to write.
+  const line = '{ sleep 0.5; "$@"; echo "ended with $?" >&2; } | true';
+  const { stderr } = await cliInShell(line, args, { DATABASE_URL: 'sqlite::memory:' });
+  expect(stderr).toBe('ended with 0\n');
 });
 
 it('a wrong configuration exits with 1 and names all its mistakes', async () => {
