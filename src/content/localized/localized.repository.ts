@@ -16,7 +16,7 @@ import {
   updateRow,
 } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
-import { hasWritten, type KindBits, kindBits } from '../../platform/database/written-kinds.js';
+import { ANYTHING, type KindBits, kindBits, writtenKinds } from '../../platform/database/written-kinds.js';
 import type { KindDescription } from './kinds.js';
 import { numberedSlug } from './slugs.js';
 import type { Localized, TextRow } from './texts.js';
@@ -426,8 +426,8 @@ export class RecordCache {
   }
 
   /**
-   * Lets what a transaction on a server reads from now on come from the cache: asks for the state that it sees. Must come
-   * after its first lock, as a transaction goes on to see the state of its first read. SQLite tells it without this.
+   * Asks for the state that a transaction on a server sees, so that it may take records from the cache. On SQLite that needs
+   * no statement. A transaction that locks the record that it writes must do that first: its first read decides what it sees.
    */
   async enter(manager: EntityManager): Promise<void> {
     const { queryRunner } = manager;
@@ -436,9 +436,9 @@ export class RecordCache {
   }
 
   /**
-   * The cache for the present state. In a transaction that has entered it, and for the results of a group of writes, it is
-   * that for the state without the transaction, and without the kinds that it has written; in all others it is empty,
-   * because of uncommitted changes. The reads of the results of one group share what else they load.
+   * The cache for the present state. For a transaction: the records as they were committed before it, except those of kinds
+   * that it has written; nothing if it has not entered the cache. The results of one group of writes on SQLite share what
+   * else they load.
    * @param counts of the records that are read; undefined for those of one caller
    */
   async at(manager: EntityManager, counts: SharedCounts | undefined): Promise<RecordsInCache> {
@@ -463,13 +463,13 @@ export class RecordCache {
       reading === undefined
         ? queryRunner && this.seen.get(queryRunner)
         : await this.changes.stateFor(manager);
-    if (state === undefined) return new RecordsInCache(new Map(), this.kept, false);
+    if (state === undefined) return RecordsInCache.NONE;
     const ofGroup = reading && this.ofGroup(reading, counts);
     const unchanged = this.unchanged(state);
+    const written = writtenKinds(manager);
+    const isWritten = ({ bits }: Kept): boolean => written === ANYTHING || (written & bits) !== 0;
     const records = this.recordsOf((name, kept) =>
-      kept.showsCounts === true || hasWritten(manager, kept.bits)
-        ? ofGroup?.(name, kept)
-        : unchanged(name, kept),
+      kept.showsCounts === true || isWritten(kept) ? ofGroup?.(name, kept) : unchanged(name, kept),
     );
     return new RecordsInCache(records, this.kept, reading !== undefined && counts !== undefined);
   }

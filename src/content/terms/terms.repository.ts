@@ -134,7 +134,7 @@ export function cacheTerms(cache: RecordCache, { kind: { name }, linking }: Term
 
 /**
  * Loads terms with all texts and counts by id; unknown ids are left out. Prepared, because every page of events runs it.
- * @param cache with all that is known of them already
+ * @param cache where they are looked up first; what is loaded is added
  */
 export async function loadTerms(
   ctx: RequestContext,
@@ -147,7 +147,7 @@ export async function loadTerms(
   const { found, missing } = cache.find<LoadedTerm>(name, ids);
   if (missing.length === 0) return found;
   const [uncountedTerms, counts] = await Promise.all([
-    cache.get(uncounted(name), missing, async (unknown) => loadUncounted(manager, terms.kind, unknown)),
+    cache.get(uncounted(name), missing, async (uncached) => loadUncounted(manager, terms.kind, uncached)),
     countRecords(ctx, manager, terms, missing),
   ]);
   const loaded = missing.flatMap((id) => {

@@ -49,22 +49,20 @@ export async function withoutNoting<T>({ queryRunner }: EntityManager, work: () 
 }
 
 /**
- * The kinds whose records the transaction may have changed, as far as responses show them. The tables of a kind bear its
- * name; a table that belongs to no kind and is not marked by `NotShown` may change any response.
+ * The kinds whose records the transaction may have changed so far, as far as responses show them. The tables of a kind bear
+ * its name; a table that belongs to no kind and is not marked by `NotShown` may change any response. Without a note of any
+ * table it is anything, too.
  */
-export function takeWrittenKinds({ queryRunner, dataSource }: EntityManager): KindBits {
+export function writtenKinds({ queryRunner, dataSource }: EntityManager): KindBits {
   const tables = queryRunner && written.get(queryRunner);
-  if (queryRunner === undefined || tables === undefined) return ANYTHING;
-  written.delete(queryRunner);
-  return kindsOf(dataSource, tables);
+  return tables === undefined ? ANYTHING : kindsOf(dataSource, tables);
 }
 
-/** Whether the transaction may have changed records of these kinds so far. */
-export function hasWritten({ queryRunner, dataSource }: EntityManager, kinds: KindBits): boolean {
-  const tables = queryRunner && written.get(queryRunner);
-  if (tables === undefined) return false;
-  const bits = kindsOf(dataSource, tables);
-  return bits === ANYTHING || (bits & kinds) !== 0;
+/** The same at the end of the transaction, whose notes are then forgotten. */
+export function takeWrittenKinds(manager: EntityManager): KindBits {
+  const kinds = writtenKinds(manager);
+  if (manager.queryRunner !== undefined) written.delete(manager.queryRunner);
+  return kinds;
 }
 
 function kindsOf(dataSource: DataSource, tables: Iterable<string>): KindBits {

@@ -79,6 +79,9 @@ const linksAfter = (present: EventLinks, sent: EventLinks): EventLinks => ({
   organizer: sent.organizer ?? present.organizer,
 });
 
+const namesRecords = ({ venue, organizer, categories, tags, image }: Input): boolean =>
+  [venue, organizer, categories, tags, image].some((one) => one !== undefined);
+
 const DEFAULTS = { ...EVENT.defaults, cost: null, password_hash: null };
 
 /** Writes events with their linked records, inside the caller's transaction. */
@@ -187,7 +190,9 @@ export class EventWriter {
       this.find(unit, input),
       current === undefined ? {} : this.events.links(unit.manager, current.id),
       // The response shows the linked records; an import shows none.
-      unit.resolved === undefined ? this.cache.enter(unit.manager) : undefined,
+      unit.resolved === undefined && (current !== undefined || namesRecords(input))
+        ? this.cache.enter(unit.manager)
+        : undefined,
     ]);
     const sent = this.sentTexts(unit, input, current, former);
     keepOriginalName(unit, EVENT, sent, current?.original_language ?? ctx.language);
