@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Command } from 'commander';
@@ -27,6 +28,19 @@ function copyDatabase(from: string, to: string): void {
   }
 }
 
+/** SQLite reports a full disk in the same words for the copy as for the database, which is only read here. */
+function asCopyProblem(error: unknown, name: string): unknown {
+  const isOfCopy = error instanceof Sqlite.SqliteError && /^SQLITE_(FULL|IOERR_WRITE)/.test(error.code);
+  return isOfCopy
+    ? new CommandError(`${name} cannot be written: ${error.message}. Make room, or name another place.`)
+    : error;
+}
+
+function refuseFile(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new CommandError(`${folder} is no folder. Name one for the pictures in --media.`);
+}
+
 function checkCopy(file: string): void {
   const connection = new Sqlite(file, { readonly: true });
   try {
@@ -53,10 +67,15 @@ function databaseFile(command: Command): { file: string; mediaDir: string } {
 
 export async function backup(name: string, options: BackupOptions, command: Command): Promise<void> {
   const { file, mediaDir } = databaseFile(command);
+  if (options.media !== undefined) refuseFile(options.media);
   const copy = await NewFile.begin(name, options.force);
   let pictures: CopiedPictures = { copied: 0, present: 0, missing: [], damaged: [] };
   try {
-    copyDatabase(file, copy.temporaryPath);
+    try {
+      copyDatabase(file, copy.temporaryPath);
+    } catch (error) {
+      throw asCopyProblem(error, name);
+    }
     checkCopy(copy.temporaryPath);
     if (options.media !== undefined) {
       pictures = await copyPictures(copy.temporaryPath, mediaDir, resolve(options.media));

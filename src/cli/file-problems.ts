@@ -38,3 +38,6 @@ const OF_STREAMS: Readonly<Record<string, string>> = {
 
 /** Why something without a name, such as a pipe, cannot be written. */
 export const streamProblem = (error: unknown): string => OF_STREAMS[codeOf(error)] ?? textOf(error);
+
+/** Whether the program that reads the output has ended. */
+export const isClosedPipe = (error: unknown): boolean => codeOf(error) === 'EPIPE';

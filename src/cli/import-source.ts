@@ -10,7 +10,7 @@ import { Pace } from '../integrations/imports/pace.js';
 import { RateLimitedClient } from '../integrations/imports/rate-limited-client.js';
 import type { Origin } from '../integrations/imports/ready-records.js';
 import { readFileInSubprocess, readSiteInSubprocess } from '../integrations/imports/read-in-subprocess.js';
-import { defaultWindow, formatOf } from '../integrations/imports/formats.js';
+import { defaultWindow, type Format, formatOf } from '../integrations/imports/formats.js';
 import type { PageSource } from '../integrations/imports/tec-pages.js';
 import { UnreadableSource } from '../integrations/imports/unreadable-source.js';
 import { ReadingFailed } from '../content/untrusted/subprocess.js';
@@ -20,8 +20,12 @@ import { ReadingProgress } from './reading-progress.js';
 import { PageFile } from './page-file.js';
 import { isAddress, type SourceOptions } from './source-options.js';
 
+/** A file by its format, or a site. */
+export type SourceKind = Format | 'site';
+
 /** A source of events that was opened for import. */
 export interface OpenedSource {
+  readonly kind: SourceKind;
   /** Whether the source may be a complete export, which is a local NDJSON file. */
   readonly mayBeExport: boolean;
   /** Data of another system cannot be corrected here, so all records that are valid are imported. */
@@ -50,10 +54,19 @@ function clientFor(address: string, pace: Pace, settings: Settings): RateLimited
   return new RateLimitedClient({ allowedHosts: [...settings.mediaFetchAllowedHosts, host, hostname], pace });
 }
 
+function parseMapping(file: string, text: string): object {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new CommandError(`${file} is no JSON object from fields to columns.`);
+}
+
 async function mappingOf({ map, mapping: file }: SourceOptions): Promise<SourceOptions['map']> {
   if (file === undefined) return map;
-  const value: unknown = JSON.parse(await readFile(file, 'utf8'));
-  if (typeof value !== 'object' || value === null) throw new CommandError(`${file} is no JSON object.`);
+  const value = parseMapping(file, await readFile(file, 'utf8'));
   const entries = Object.entries(value).map(([field, columns]: [string, unknown]) => {
     const names: unknown[] = Array.isArray(columns) ? columns : [columns];
     if (!isEventField(field)) throw new CommandError(`${file} names an unknown field: ${field}`);
@@ -74,6 +87,7 @@ function fileSource(file: string, options: SourceOptions, pace: LazyPace): Opene
   const window = defaultWindow();
   const name = isRemote ? new URL(file).hostname : basename(file).replace(/\.[^.]+$/, '');
   return {
+    kind: format,
     mayBeExport: !isRemote && format === 'ndjson',
     isRemote: isRemote || format === 'ics',
     cannotRead,
@@ -124,6 +138,7 @@ function tecSource(address: string, options: SourceOptions, pace: LazyPace): Ope
   const source = options.source ?? sourceName(new URL(address).hostname);
   let state: PageFile | undefined;
   return {
+    kind: 'site',
     mayBeExport: false,
     isRemote: true,
     cannotRead,

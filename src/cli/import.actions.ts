@@ -9,10 +9,10 @@ import {
   localizedReport,
   type LocalizedWarning,
 } from '../integrations/imports/localized-report.js';
-import { type OpenedSource, openSource } from './import-source.js';
+import { type OpenedSource, openSource, type SourceKind } from './import-source.js';
 import type { SourceOptions } from './source-options.js';
 import { CommandError, counted, FAILED, printResult, Progress } from './output.js';
-import { writeReport } from './import-report.js';
+import { beginReport, type ReportFile } from './import-report.js';
 import { isExport } from './restore/read-header.js';
 import { restoreFile } from './restore/restore-file.js';
 import { CREATES, withSession, writingContext } from './session.js';
@@ -107,6 +107,19 @@ function printReport(report: ReportBuilder, options: ImportOptions): void {
 }
 
 async function importEvents(source: OpenedSource, options: ImportOptions): Promise<void> {
+  const file = options.report === undefined ? undefined : await beginReport(options.report);
+  try {
+    await importInto(source, options, file);
+  } finally {
+    await file?.discard();
+  }
+}
+
+async function importInto(
+  source: OpenedSource,
+  options: ImportOptions,
+  file: ReportFile | undefined,
+): Promise<void> {
   // A dry run leaves an empty database as it is, so that an export can still be restored into it.
   const may = options.dryRun ? undefined : CREATES;
   await withSession(async (session) => {
@@ -144,10 +157,44 @@ async function importEvents(source: OpenedSource, options: ImportOptions): Promi
         throw error;
       })
       .finally(() => progress?.stop());
-    if (options.report !== undefined) await writeReport(options.report, report.build());
-    if (!options.dryRun) await source.done();
     printReport(report, options);
+    await file?.write(report.build());
+    if (!options.dryRun) await source.done();
   }, may);
+}
+
+/** The options that mean something only for some kinds of sources. */
+const ONLY_FOR: Readonly<Record<string, readonly SourceKind[]>> = {
+  format: ['ndjson', 'csv', 'ics'],
+  encoding: ['ndjson', 'csv', 'ics'],
+  map: ['ndjson', 'csv'],
+  mapping: ['ndjson', 'csv'],
+  set: ['ndjson', 'csv'],
+  fromLine: ['ndjson', 'csv'],
+  delimiter: ['csv'],
+  dateFormat: ['csv'],
+  timezone: ['ics'],
+  from: ['ics', 'site'],
+  to: ['ics', 'site'],
+  languages: ['site'],
+  state: ['site'],
+};
+
+const KIND_NAMES: Readonly<Record<SourceKind, string>> = {
+  ndjson: 'NDJSON',
+  csv: 'CSV',
+  ics: 'iCalendar',
+  site: 'a site (--tec)',
+};
+
+/** Refuses what would have no effect: whoever sets a status, or a day, relies on it. */
+function refuseUnusedOptions(kind: SourceKind, command: Command): void {
+  for (const option of command.options) {
+    const kinds = ONLY_FOR[option.attributeName()];
+    if (kinds === undefined || kinds.includes(kind) || !isGiven(command, option)) continue;
+    const names = kinds.map((one) => KIND_NAMES[one]).join(', ');
+    command.error(`${option.long ?? option.flags} is only for ${names}; the source is ${KIND_NAMES[kind]}.`);
+  }
 }
 
 const isGiven = (command: Command, option: Option): boolean =>
@@ -161,6 +208,7 @@ export async function importFrom(
 ): Promise<void> {
   const source = openSource(file, options, command);
   if (file === undefined || !source.mayBeExport || !(await isExport(file).catch(source.cannotRead))) {
+    refuseUnusedOptions(source.kind, command);
     await importEvents(source, options);
     return;
   }

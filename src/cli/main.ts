@@ -10,8 +10,10 @@ import { addMigrateCommand } from './migrate.command.js';
 import { addPasswordsCommands } from './passwords.command.js';
 import { addSearchCommands } from './search.command.js';
 import { addUsersCommands } from './users.command.js';
+import { isClosedPipe, streamProblem } from './file-problems.js';
 import { addXliffCommands } from './xliff.command.js';
 
+const FAILED = 1;
 const USAGE_ERROR = 2;
 
 /** Commands that group others have no action: without a subcommand they show their help. */
@@ -45,15 +47,21 @@ function createProgram(): Command {
   return program;
 }
 
-// What a reader such as `head` has ended with nobody wants; an export tells its own error.
-for (const output of [process.stdout, process.stderr])
-  output.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+// What a reader such as `head` has ended with nobody wants. Any other error must not end the process before its work is done.
+process.stdout.on('error', (error) => {
+  if (isClosedPipe(error)) return;
+  process.exitCode = FAILED;
+  console.error(
+    `The result could not be written: ${streamProblem(error)}. What the command has done is not undone.`,
+  );
+});
+process.stderr.on('error', (error) => {
+  if (!isClosedPipe(error)) process.exitCode = FAILED;
+});
 
 try {
   await createProgram().parseAsync();
 } catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
+  if (error instanceof CommanderError) process.exitCode ??= error.exitCode === 0 ? 0 : USAGE_ERROR;
   else process.exitCode = (await import('./failure.js')).report(error);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cli, cliInShell, runToEnd } from '../support/process.js';
@@ -55,6 +55,99 @@ it.each([[['--help']], [['import', '--help']]])('a reader that has ended is no f
   const line = '{ sleep 0.5; "$@"; echo "ended with $?" >&2; } | true';
   const { stderr } = await cliInShell(line, args, { DATABASE_URL: 'sqlite::memory:' });
   expect(stderr).toBe('ended with 0\n');
+});
+
+it.each([[['users', 'list']], [['export']], [['--help']]])(
+  'a full disk under the output is a failure, in one line: %j',
+  async (args) => {
+    const folder = mkdtempSync(join(tmpdir(), 'event-calendar-usage-'));
+    const environment = { DATABASE_URL: `sqlite:${join(folder, 'a.sqlite')}` };
+    await cli(['migrate'], environment);
+    const { code, stderr } = await cliInShell('exec "$@" > /dev/full', args, environment);
+    rmSync(folder, { recursive: true });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The (result could not|standard output cannot) be written: there is no room left\..*\n$/,
+      ),
+    ]);
+  },
+);
+
+it.each([
+  [['a.ics', '--set', 'status=draft'], '--set is only for NDJSON, CSV; the source is iCalendar.'],
+  [['a.ics', '--from-line', '2'], '--from-line is only for NDJSON, CSV; the source is iCalendar.'],
+  [['a.csv', '--from', '2027-01-01'], '--from is only for iCalendar, a site (--tec); the source is CSV.'],
+  [['a.csv', '--timezone', 'UTC'], '--timezone is only for iCalendar; the source is CSV.'],
+  [['a.ndjson', '--delimiter', ';'], '--delimiter is only for CSV; the source is NDJSON.'],
+  [['a.ndjson', '--state', 'x'], '--state is only for a site (--tec); the source is NDJSON.'],
+  [
+    ['--tec', 'https://a.example', '--map', 'title=A'],
+    '--map is only for NDJSON, CSV; the source is a site (--tec).',
+  ],
+])('import refuses an option that would have no effect: %j', async (args, message) => {
+  const folder = mkdtempSync(join(tmpdir(), 'event-calendar-usage-'));
+  const given = args.map((arg) => (arg.startsWith('a.') ? join(folder, arg) : arg));
+  for (const arg of given) if (arg.startsWith(folder)) writeFileSync(arg, '');
+  const { code, stderr } = await run('import', ...given);
+  rmSync(folder, { recursive: true });
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
+describe('the report of an import', () => {
+  const lines = 'title,start_date,end_date\nJazz,2027-01-01,2027-01-01\n';
+  let folder: string;
+  let environment: { DATABASE_URL: string; DATA_DIR: string; ADMIN_PASSWORD: string };
+  const importWith = async (...args: string[]): ReturnType<typeof cli> =>
+    cli(['import', join(folder, 'a.csv'), ...args], environment);
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'event-calendar-usage-'));
+    writeFileSync(join(folder, 'a.csv'), lines);
+    environment = {
+      DATABASE_URL: `sqlite:${join(folder, 'a.sqlite')}`,
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: 'long-secret',
+    };
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it('replaces an earlier one', async () => {
+    const report = join(folder, 'report.json');
+    for (const counts of [{ created: 1 }, { created: 0, unchanged: 1 }]) {
+      expect((await importWith('--report', report)).code).toBe(0);
+      expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject(counts);
+    }
+  });
+
+  it.each(['a.csv', 'a.sqlite'])('never replaces another file: %s', async (name) => {
+    await importWith();
+    const before = readFileSync(join(folder, name));
+    for (const more of [[], ['--dry-run']]) {
+      const { code, stderr } = await importWith('--report', join(folder, name), ...more);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('Name another file')]);
+      expect(readFileSync(join(folder, name)).equals(before)).toBe(true);
+    }
+  });
+
+  it('that cannot be written keeps anything from being imported', async () => {
+    const { code, stderr } = await importWith('--report', join(folder, 'none', 'report.json'));
+    expect([code, stderr]).toEqual([1, expect.stringContaining('there is no folder')]);
+    expect((await cli(['users', 'list'], environment)).stderr).toContain('There is no database file');
+  });
+});
+
+it('backup says that the place for pictures is a file before it copies anything', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'event-calendar-usage-'));
+  const environment = { DATABASE_URL: `sqlite:${join(folder, 'a.sqlite')}` };
+  await cli(['migrate'], environment);
+  writeFileSync(join(folder, 'b'), '');
+  const args = ['backup', join(folder, 'copy.sqlite'), '--media', join(folder, 'b')];
+  const { code, stderr } = await cli(args, environment);
+  const isCopied = existsSync(join(folder, 'copy.sqlite'));
+  rmSync(folder, { recursive: true });
+  expect([code, stderr, isCopied]).toEqual([1, expect.stringContaining('is no folder'), false]);
 });
 
 it('a wrong configuration exits with 1 and names all its mistakes', async () => {

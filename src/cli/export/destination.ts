@@ -9,8 +9,8 @@ export interface Destination {
 
 export class StandardOutput implements Destination {
   constructor() {
-    // Each write tells its own error; without a listener this event would end the process.
-    process.stdout.on('error', () => undefined);
+    // Each write tells its own error, so nothing else needs to; without a listener the event would end the process.
+    process.stdout.removeAllListeners('error').on('error', () => undefined);
   }
 
   async write(data: string | Uint8Array): Promise<void> {

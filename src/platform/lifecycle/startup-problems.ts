@@ -20,9 +20,12 @@ const UNREACHABLE =
 const ACCESS_DENIED =
   /^ER_(\w*ACCESS_?DENIED\w*|NOT_SUPPORTED_AUTH_MODE|HOST_NOT_PRIVILEGED|HOST_IS_BLOCKED)$/;
 const FILE_INACCESSIBLE =
-  /^(SQLITE_(CANTOPEN|READONLY|IOERR|FULL|PERM)\w*|EACCES|ENOENT|ENOTDIR|EEXIST|EISDIR|EPERM|EROFS|ENOSPC)$/;
+  /^(SQLITE_(CANTOPEN|READONLY|IOERR|PERM)\w*|EACCES|ENOENT|ENOTDIR|EEXIST|EISDIR|EPERM|EROFS)$/;
 
 function sqliteAdvice(code: string, file: string): string | undefined {
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
+    return `There is no room left for the database file ${file} (${code}). Make room, or name another in DATABASE_URL or DATA_DIR.`;
+  }
   if (FILE_INACCESSIBLE.test(code)) {
     return `The database file ${file} cannot be opened or written (${code}). Give this user the rights to it and to its folder, or name another in DATABASE_URL or DATA_DIR.`;
   }
