@@ -63,4 +63,7 @@ it('the test message is as documented', async () => {
   const [ping] = hook.received;
   expect([ping?.message.type, checkerOf('ping')(ping?.message)]).toEqual(['ping', '']);
   expect(headersOf('ping').filter((name) => ping?.headers[name] === undefined)).toEqual([]);
+  const { body: again } = await service.post(`${hook.path}/ping`);
+  const retried = await hook.retry(again);
+  expect([retried.status, retried.body['message']]).toEqual([409, 'A ping is sent once: send another one.']);
 });

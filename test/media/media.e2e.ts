@@ -35,6 +35,22 @@ async function uploaded(bytes: Buffer, options: Parameters<typeof upload>[2] = {
 }
 
 describe('an upload', () => {
+  it('of two files is refused, as one of them would be lost', async () => {
+    const form = new FormData();
+    for (const name of ['one.png', 'two.png'])
+      form.append('file', new Blob([new Uint8Array(await pictureBytes())]), name);
+    const encoded = new Response(form);
+    const body = Buffer.from(await encoded.arrayBuffer());
+    const before = storedFiles(service);
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+    const refused = await service.send('POST', '/media', body, { as: 'administrator', headers });
+    expect([refused.status, refused.body['message']]).toEqual([
+      400,
+      'Give one file: there are several with the name file.',
+    ]);
+    expect(storedFiles(service)).toEqual(before);
+  });
+
   it('returns the whole item and its URL', async () => {
     const bytes = await pictureBytes(1_200, 800, 'jpeg');
     const { status, headers, body } = await upload(service, bytes, { filename: 'Été à Brașov!.JPEG' });

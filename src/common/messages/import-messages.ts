@@ -34,6 +34,7 @@ export const IMPORT_MESSAGES = {
   import_both_reasons: { first: 'message', second: 'message' },
   import_guessed_encoding: { encoding: 'text' },
   import_not_a_calendar: {},
+  import_calendar_without_end: {},
   import_component_without_end: { kind: 'text' },
   import_bad_component: { reason: 'text' },
   import_too_many_dates: {},

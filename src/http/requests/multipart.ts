@@ -96,13 +96,15 @@ function boundaryOf(type: string): string {
 
 /**
  * Splits a multipart body into its parts.
- * @throws ApiError for a body that ends early, has too many parts, or contains texts that are not UTF-8
+ * @throws ApiError for a body that ends early, has too many parts, several files of one name, or texts that are not UTF-8
  */
 export async function parseMultipart(body: Buffer, type: string): Promise<MultipartParts> {
   const texts = new URLSearchParams();
   const files: Record<string, UploadedFile> = {};
   const boundary = boundaryOf(type);
   refuseManyParts(body, boundary);
+  const names = new Set<string>();
+  let repeated: string | undefined;
   await new Promise<void>((resolve, reject) => {
     const parser = new Busboy({
       headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
@@ -113,6 +115,8 @@ export async function parseMultipart(body: Buffer, type: string): Promise<Multip
     });
     parser.on('file', (name, stream, filename, _, mimeType) => {
       const chunks: Buffer[] = [];
+      if (names.has(name)) repeated = name;
+      names.add(name);
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       // Without a listener, a body that ends within a file would end the process.
       stream.on('error', reject);
@@ -126,5 +130,7 @@ export async function parseMultipart(body: Buffer, type: string): Promise<Multip
     throw refused();
   });
   refuseOtherEncodings(texts, body, boundary);
+  if (repeated !== undefined)
+    throw new ApiError('rest_bad_request', { key: 'repeated_file', args: { name: repeated } });
   return { texts, files };
 }

@@ -47,6 +47,7 @@ function blocksOf(text: string, content: SourceContent): Block[][] {
   const calendars: Block[][] = [];
   const counts = { VEVENT: 0, VTIMEZONE: 0 };
   let open: { readonly kind: Kind; readonly at: number } | undefined;
+  let isEnded = true;
   const drop = (): void => {
     if (open === undefined) return;
     const { kind } = open;
@@ -59,6 +60,7 @@ function blocksOf(text: string, content: SourceContent): Block[][] {
     if (mark.endsWith(':VCALENDAR')) {
       drop();
       if (isBegin) calendars.push([]);
+      isEnded = !isBegin;
       continue;
     }
     const kind = kindIn(mark);
@@ -73,6 +75,11 @@ function blocksOf(text: string, content: SourceContent): Block[][] {
     }
   }
   drop();
+  if (!isEnded)
+    content.warnings.push({
+      where: { key: 'import_whole_file' },
+      warning: { key: 'import_calendar_without_end' },
+    });
   return calendars;
 }
 

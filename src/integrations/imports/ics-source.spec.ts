@@ -48,6 +48,16 @@ it('takes a day as it is, whatever zone it names', () => {
   ]);
 });
 
+it('warns of a file that ends too early', () => {
+  const whole = calendar(event('UID:a', 'SUMMARY:A', 'DTSTART:20270101T100000Z'));
+  const cut = readIcs(whole.replace('END:VCALENDAR', ''), WINDOW);
+  expect([cut.records.length, cut.warnings]).toEqual([
+    1,
+    [{ where: { key: 'import_whole_file' }, warning: { key: 'import_calendar_without_end' } }],
+  ]);
+  expect(readIcs(whole, WINDOW).warnings).toEqual([]);
+});
+
 it('limits the dates of an event and of a file', () => {
   const hourly = [...Array(60).keys()].map((number) =>
     event(`UID:h${number}`, 'SUMMARY:H', 'DTSTART:20270101T000000Z', 'RRULE:FREQ=HOURLY'),

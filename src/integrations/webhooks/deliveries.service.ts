@@ -65,9 +65,8 @@ export class DeliveriesService {
       await this.store.findForUpdate(manager, id);
       const delivery = await this.mustFind(manager, id, deliveryId);
       unit.expect(versionOf(delivery));
-      if (delivery.state === 'delivered' || delivery.kind === PING) {
-        throw new ApiError('rest_conflict', { key: 'delivery_is_done' });
-      }
+      if (delivery.kind === PING) throw new ApiError('rest_conflict', { key: 'ping_is_not_retried' });
+      if (delivery.state === 'delivered') throw new ApiError('rest_conflict', { key: 'delivery_is_done' });
       const restarted =
         delivery.state === 'dead' ? { state: 'pending', attempts: 0, finished_at: null } : undefined;
       const columns = { ...restarted, next_attempt_at: Date.now() };
