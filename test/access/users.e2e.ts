@@ -169,7 +169,15 @@ describe('one’s own account', () => {
     const change = async (current?: string) =>
       service.send('PATCH', '/users/me', { password: 'the next secret', current_password: current }, me);
     const refused = await change();
-    expect([refused.status, Object.keys(refused.body['data'].params)]).toEqual([400, ['current_password']]);
+    expect([refused.status, refused.body['data'].params]).toEqual([
+      400,
+      { current_password: 'Give a value that is not empty.' },
+    ]);
+    const wrong = await change('a-guess');
+    expect([wrong.status, wrong.body['data'].params]).toEqual([
+      400,
+      { current_password: 'The current password is wrong.' },
+    ]);
     expect((await change(PASSWORD)).status).toBe(200);
     expect((await whoIs(username)).status).toBe(401);
     expect((await whoIs(username, 'the next secret')).status).toBe(200);

@@ -30,6 +30,21 @@ it('post_parent narrows to the events that belong to one', async () => {
   }
 });
 
+it('an event cannot belong to itself, nor to one that belongs to it', async () => {
+  const top = await make();
+  const middle = await make({ post_parent: top });
+  const low = await make({ post_parent: middle });
+  for (const parent of [top, middle, low]) {
+    const { status, body } = await service.post(`/events/${top}`, { post_parent: parent });
+    expect([status, body['data'].params]).toEqual([
+      400,
+      { post_parent: 'An event cannot belong to itself.' },
+    ]);
+  }
+  const moved = await service.post(`/events/${low}`, { post_parent: top });
+  expect([moved.status, moved.body['post_parent']]).toEqual([200, top]);
+});
+
 it('ticketed narrows to events with tickets, or to those without', async () => {
   const [sold, free] = [await make({ ticketed: true }), await make({ ticketed: false })];
   const pair = `include=${sold},${free}`;

@@ -229,3 +229,38 @@ describe('a search', () => {
     }
   });
 });
+
+describe('an item of a list that is sent back', () => {
+  const HIDDEN = '_fields=description,excerpt,image,cost,website,featured,show_map,all_day,post_parent';
+  const stored = async (): Promise<Body> =>
+    (
+      await service.get(`/events/${id}?context=edit&${HIDDEN},categories,tags,venue,organizer`, {
+        as: 'administrator',
+      })
+    ).body;
+
+  it.each([
+    ['PUT', () => `/events/${id}`],
+    ['PATCH', () => `/events/${id}`],
+    ['POST', () => `/events/${id}`],
+    ['PATCH', () => `/events/by-slug/${whole['slug']}`],
+  ])('by %s clears nothing that was not shown', async (method, path) => {
+    const before = await stored();
+    expect([before['description'], before['featured'], before['venue'].city]).toEqual([
+      WORDS.description,
+      true,
+      'Hiddenville',
+    ]);
+    const sent = { ...(await item('', 'editor')), title: 'Renamed', cost: '$12' };
+    const { status, body } = await service.send(method, path(), sent, { as: 'editor' });
+    expect([status, body['title']]).toEqual([200, 'Renamed']);
+    expect(await stored()).toEqual({ ...before, cost: '$12' });
+  });
+
+  it('clears what is sent blank with flags of its own', async () => {
+    const sent = { ...(await item('', 'editor')), featured: false };
+    await service.send('PATCH', `/events/${id}`, sent, { as: 'editor' });
+    const after = await stored();
+    expect([after['description'], after['venue'], after['featured']]).toEqual(['', [], false]);
+  });
+});

@@ -129,8 +129,10 @@ export class AccountsService {
     const id = ctx.caller?.id ?? 0;
     const current = await this.database.read(async (manager) => this.mustFind(manager, id));
     if (input.password !== undefined && current.password_hash !== null) {
-      const isCorrect = await this.isCurrentPassword(ctx, current, input.current_password ?? '');
-      if (!isCorrect) errors.add('current_password', { key: 'not_the_password' });
+      const { current_password: given } = input;
+      if (given === undefined) errors.add('current_password', { key: 'not_empty' });
+      else if (!(await this.isCurrentPassword(ctx, current, given)))
+        errors.add('current_password', { key: 'not_the_password' });
     }
     return this.update(ctx, id, input);
   }

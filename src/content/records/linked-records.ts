@@ -295,6 +295,11 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
 
 type InlineKind = Pick<LinkedKind<LoadedRecord, object>, 'kind' | 'input' | 'check'>;
 
+interface InlineRecord extends InlineKind {
+  /** The name of its errors: `venue`, or `venue[1]` of several. */
+  readonly param: string;
+}
+
 /** Finds or creates a record by its fields; validation errors are added to those of the unit. */
 type Create = (unit: UnitOfWork, input: RecordFields) => Promise<number | undefined>;
 
@@ -313,9 +318,10 @@ async function resolveLinks(
   const { manager, errors } = unit;
   const { kind } = linked;
   const ids = new Set<number | undefined>();
-  for (const link of links) {
+  for (const [index, link] of links.entries()) {
     if ('fields' in link) {
-      ids.add(await resolveOnce(unit, linked, link.fields, create));
+      const param = links.length === 1 ? kind.name : `${kind.name}[${index}]`;
+      ids.add(await resolveOnce(unit, { ...linked, param }, link.fields, create));
     } else if ('external' in link) {
       const id = await findExternal(manager, kind, link.external);
       if (id === undefined) errors.add(kind.name, unknownPair(link.external));
@@ -329,7 +335,7 @@ async function resolveLinks(
 /** Resolves an inline record, but the same one only once in a transaction of many events, unless one has changed since. */
 async function resolveOnce(
   unit: UnitOfWork,
-  linked: InlineKind,
+  linked: InlineRecord,
   fields: Readonly<Record<string, unknown>>,
   create: Create,
 ): Promise<number | undefined> {
@@ -358,22 +364,22 @@ export function inlineContext(
   return sent === undefined ? ctx : derivedContext(ctx, { language: sent });
 }
 
-/** Errors in the fields of an inline record are reported under its own parameter, `venue[city]`. */
+/** Errors in the fields of an inline record are reported under its own parameter: `venue[city]`, of several `venue[1][city]`. */
 async function resolveInline(
   unit: UnitOfWork,
-  { kind, input: type, check }: InlineKind,
+  { kind, input: type, check, param }: InlineRecord,
   fields: Readonly<Record<string, unknown>>,
   create: Create,
 ): Promise<number | undefined> {
   const { ctx, manager, errors } = unit;
-  const input = readNested(kind.name, type, fields, errors);
+  const input = readNested(param, type, fields, errors);
   if (input === undefined) return undefined;
   const key = keyOf(input);
   const there = key && (await findExternal(manager, kind, key));
   if (there !== undefined) return there;
-  const inner = errors.within(kind.name);
+  const inner = errors.within(param);
   check?.(input, inner);
   const id = await create(unit.withErrors(inner, inlineContext(ctx, fields, input)), input);
-  errors.nest(kind.name, inner);
+  errors.nest(param, inner);
   return id;
 }

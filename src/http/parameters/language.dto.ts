@@ -43,6 +43,7 @@ export const ContextField = (): PropertyDecorator =>
   Field(ANY_TEXT, {
     description: '`edit` shows texts as they are stored to those who may edit the record (extension)',
     default: 'view',
+    whenNull: 'view',
   });
 
 /** The parameters for reading one event, venue or organizer. */

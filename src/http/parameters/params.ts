@@ -18,7 +18,7 @@ import { isField, isLenient, mayRequireFields } from './field.decorator.js';
 import { LANGUAGE } from './rules.js';
 
 /** Values by the names of their parameters, as the caller sent them. */
-type RawValues = ReadonlyMap<string, unknown>;
+export type RawValues = ReadonlyMap<string, unknown>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -62,9 +62,12 @@ export const Params = createParamDecorator((_: unknown, execution: ExecutionCont
 
 /**
  * A class of parameters. With `defersErrors`, the pipe does not throw for invalid values: the service reports them
- * together with the errors that it finds itself.
+ * together with the errors that it finds itself. `select` leaves out what counts as not sent.
  */
-export type ParamsClass<T extends object = object> = (new () => T) & { readonly defersErrors?: boolean };
+export type ParamsClass<T extends object = object> = (new () => T) & {
+  readonly defersErrors?: boolean;
+  readonly select?: (values: RawValues) => RawValues;
+};
 
 const LANGUAGE_PARAMETER = 'i18n_language';
 const LANGUAGE_ALIAS = 'lang';
@@ -208,11 +211,12 @@ export class ParamsPipe extends ValidationPipe {
   }
 
   private async parse(
-    { values, strict }: RawParams,
+    { values: all, strict }: RawParams,
     metadata: ArgumentMetadata,
     errors: ParamErrors,
   ): Promise<object> {
     const type = metadata.metatype as ParamsClass;
+    const values = type.select?.(all) ?? all;
     if (isUnsent(type, values)) return new type();
     try {
       return (await super.transform(values, metadata)) as object;

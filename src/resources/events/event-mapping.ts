@@ -20,14 +20,14 @@ import { type LoadedTerm, type TaxonomyConfig, toEventTermDto } from '../../cont
 import { type EventTermDto } from '../../content/terms/term-response.dto.js';
 import { toWall, zoneAbbreviation } from '../../common/time/zone.js';
 import { type LoadedVenue, toVenueDto, type VenueDto } from '../venues/venue.dto.js';
+import { BLANKS } from './blanked-event.js';
 import type { DateDetailsDto, EventDto } from './event.dto.js';
 
 /** An event's own row and texts, as loaded. */
 export type EventRow = LoadedRecord & Stored<Omit<Event, keyof RecordColumns>>;
 
-const FLAGS = flagNames(Event);
 /** `all_day` is returned with the dates. */
-const OTHER_FLAGS = FLAGS.filter((flag) => flag !== 'all_day');
+const OTHER_FLAGS = flagNames(Event).filter((flag) => flag !== 'all_day');
 
 /** An event with all records that its response contains. */
 export interface LoadedEvent extends EventRow {
@@ -138,19 +138,5 @@ export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Se
 export function blanked(event: EventDto): EventDto {
   const noCost = { currency_symbol: '', currency_code: '', currency_position: '' as const, values: [] };
   const { external_source: _, external_id: __, ...shown } = event;
-  return {
-    ...shown,
-    ...Object.fromEntries(FLAGS.map((flag) => [flag, null])),
-    description: '',
-    excerpt: '',
-    image: false,
-    cost: '',
-    cost_details: noCost,
-    website: '',
-    categories: [],
-    tags: [],
-    venue: [],
-    organizer: [],
-    post_parent: 0,
-  };
+  return { ...shown, ...BLANKS, cost_details: noCost };
 }

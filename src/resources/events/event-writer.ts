@@ -271,8 +271,9 @@ export class EventWriter {
     ownId: number | undefined,
   ): Promise<void> {
     if (parent === undefined || parent === 0) return;
-    if (parent === ownId) errors.add('post_parent', { key: 'event_own_parent' });
-    if (!(await this.events.exists(manager, parent))) errors.add('post_parent', { key: 'unknown_event' });
+    const line = await this.events.withParents(manager, parent);
+    if (ownId !== undefined && line.includes(ownId)) errors.add('post_parent', { key: 'event_own_parent' });
+    if (line.length === 0) errors.add('post_parent', { key: 'unknown_event' });
   }
 
   /** Which of the linked records are there. */

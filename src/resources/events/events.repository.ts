@@ -66,6 +66,9 @@ export interface ReferencedRows {
   readonly event: readonly { readonly id: number }[];
 }
 
+/** How far a circle of parents is looked for: clients make no longer lines, and each event costs a statement. */
+const MAX_PARENTS = 100;
+
 /** The most protected events that one statement returns. */
 export const PROTECTED_ROWS = 1_000;
 
@@ -265,8 +268,17 @@ export class EventsRepository {
     ]);
   }
 
-  async exists(manager: EntityManager, id: number): Promise<boolean> {
-    return manager.withRepository(this.events).existsBy({ id });
+  /** The event, its parent, and so on, for at most `MAX_PARENTS` events; nothing for an unknown event. */
+  async withParents(manager: EntityManager, id: number): Promise<number[]> {
+    const events = manager.withRepository(this.events);
+    const line: number[] = [];
+    for (let next = id; next !== 0 && !line.includes(next) && line.length < MAX_PARENTS;) {
+      const row = await events.findOne({ select: { id: true, post_parent: true }, where: { id: next } });
+      if (row === null) break;
+      line.push(next);
+      next = row.post_parent;
+    }
+    return line;
   }
 
   /** All rows that the filters of a query refer to, with one statement. */
