@@ -7,6 +7,7 @@ import { type CopiedPictures, copyPictures } from './backup/copy-pictures.js';
 import { existingFile } from './export/existing-file.js';
 import { NewFile } from './export/new-file.js';
 import { warnOfLeftOut } from './export/picture-files.js';
+import { writeProblem } from './file-problems.js';
 import { CommandError, counted, FAILED, printResult } from './output.js';
 
 interface BackupOptions {
@@ -29,16 +30,29 @@ function copyDatabase(from: string, to: string): void {
 }
 
 /** SQLite reports a full disk in the same words for the copy as for the database, which is only read here. */
-function asCopyProblem(error: unknown, name: string): unknown {
-  const isOfCopy = error instanceof Sqlite.SqliteError && /^SQLITE_(FULL|IOERR_WRITE)/.test(error.code);
-  return isOfCopy
+function copyProblem(error: unknown, name: string): unknown {
+  const isWriting = error instanceof Sqlite.SqliteError && /^SQLITE_(FULL|IOERR_WRITE)/.test(error.code);
+  return isWriting
     ? new CommandError(`${name} cannot be written: ${error.message}. Make room, or name another place.`)
     : error;
 }
 
-function refuseFile(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
-    throw new CommandError(`${folder} is no folder. Name one for the pictures in --media.`);
+async function picturesTo(folder: string, database: string, mediaDir: string): Promise<CopiedPictures> {
+  try {
+    return await copyPictures(database, mediaDir, resolve(folder));
+  } catch (error) {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    throw new CommandError(`The pictures cannot be copied to ${folder}: ${writeProblem(error, folder)}.`);
+  }
+}
+
+function requireFolder(name: string): void {
+  try {
+    if (statSync(name, { throwIfNoEntry: false })?.isDirectory() !== false) return;
+  } catch (error) {
+    throw new CommandError(`The pictures cannot be copied to ${name}: ${writeProblem(error, name)}.`);
+  }
+  throw new CommandError(`${name} is no folder. Name one for the pictures in --media.`);
 }
 
 function checkCopy(file: string): void {
@@ -67,19 +81,17 @@ function databaseFile(command: Command): { file: string; mediaDir: string } {
 
 export async function backup(name: string, options: BackupOptions, command: Command): Promise<void> {
   const { file, mediaDir } = databaseFile(command);
-  if (options.media !== undefined) refuseFile(options.media);
+  if (options.media !== undefined) requireFolder(options.media);
   const copy = await NewFile.begin(name, options.force);
   let pictures: CopiedPictures = { copied: 0, present: 0, missing: [], damaged: [] };
   try {
     try {
       copyDatabase(file, copy.temporaryPath);
     } catch (error) {
-      throw asCopyProblem(error, name);
+      throw copyProblem(error, name);
     }
     checkCopy(copy.temporaryPath);
-    if (options.media !== undefined) {
-      pictures = await copyPictures(copy.temporaryPath, mediaDir, resolve(options.media));
-    }
+    if (options.media !== undefined) pictures = await picturesTo(options.media, copy.temporaryPath, mediaDir);
     await copy.finish();
   } catch (error) {
     await copy.discard();

@@ -1,51 +1,67 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import type { ImportReport } from '../integrations/imports/report.js';
 import { localizedReport } from '../integrations/imports/localized-report.js';
-import { NewFile } from './export/new-file.js';
 import { writeProblem } from './file-problems.js';
 import { CommandError } from './output.js';
 
-/** Where the report of an import goes. */
-export interface ReportFile {
-  write(report: ImportReport): Promise<void>;
-  /** Removes what is left of a report that was not written. */
-  discard(): Promise<void>;
-}
+/** How reports begin. An import that was interrupted leaves an empty one. */
+const REPORT = /^(\{\s*"created":\s*\d+,\s*"updated":|$)/;
+const BEGINNING = 128;
 
-const asText = (report: ImportReport): string =>
-  `${JSON.stringify(localizedReport(report, 'en'), null, 2)}\n`;
+/** The file for the report of an import. */
+export class ReportFile {
+  private isWritten = false;
 
-/**
- * Opens the file of a report before the import, so that nothing is imported whose report cannot be written.
- * @throws CommandError when it cannot be written, or exists and is no report of an import
- */
-export async function beginReport(name: string): Promise<ReportFile> {
-  const present = await stat(name).catch(() => undefined);
-  // Such as a pipe.
-  if (present !== undefined && !present.isFile() && !present.isDirectory())
-    return { write: async (report) => writeTo(name, report), discard: async () => Promise.resolve() };
-  if (present?.isFile() === true && !(await isReport(name)))
-    throw new CommandError(`${name} exists already and is no report of an import. Name another file.`);
-  const file = await NewFile.begin(name, true);
-  return {
-    write: async (report) => {
-      await file.write(asText(report));
-      await file.finish();
-    },
-    discard: async () => file.discard(),
-  };
-}
+  private constructor(
+    private readonly name: string,
+    private readonly file: FileHandle,
+    private readonly isNew: boolean,
+  ) {}
 
-async function writeTo(name: string, report: ImportReport): Promise<void> {
-  try {
-    await writeFile(name, asText(report));
-  } catch (error) {
-    throw new CommandError(`The report cannot be written: ${writeProblem(error, name)}.`);
+  /**
+   * Opens the file before the import, so that nothing is imported whose report cannot be written.
+   * @throws CommandError when it cannot be written, or is a file that holds no report of an import
+   */
+  static async begin(name: string): Promise<ReportFile> {
+    const present = await stat(name).catch(() => undefined);
+    if (present?.isFile() === true && !(await isReport(name)))
+      throw new CommandError(`${name} exists already and is no report of an import. Name another file.`);
+    const file = await open(name, 'a').catch(cannotWrite(name));
+    return new ReportFile(name, file, present === undefined);
+  }
+
+  /** @throws CommandError when it cannot be written */
+  async write(report: ImportReport): Promise<void> {
+    const text = `${JSON.stringify(localizedReport(report, 'en'), null, 2)}\n`;
+    await this.replace(text).catch(cannotWrite(this.name));
+    this.isWritten = true;
+  }
+
+  /** Removes a file without a report that was not there before. */
+  async close(): Promise<void> {
+    await this.file.close();
+    if (this.isNew && !this.isWritten) await rm(this.name, { force: true });
+  }
+
+  private async replace(text: string): Promise<void> {
+    // A pipe cannot be cut.
+    if ((await this.file.stat()).isFile()) await this.file.truncate(0);
+    await this.file.writeFile(text);
   }
 }
 
-/** Reports begin with the same key. */
+const cannotWrite =
+  (name: string) =>
+  (error: unknown): never => {
+    throw new CommandError(`The report cannot be written: ${writeProblem(error, name)}.`);
+  };
+
 async function isReport(name: string): Promise<boolean> {
-  const text = await readFile(name, 'latin1').catch(() => 'x');
-  return text === '' || /^\{\s*"created":\s*\d+,\s*"updated":/.test(text);
+  const file = await open(name, 'r').catch(cannotWrite(name));
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
+    return REPORT.test(buffer.toString('latin1', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
 }

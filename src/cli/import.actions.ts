@@ -12,7 +12,7 @@ import {
 import { type OpenedSource, openSource, type SourceKind } from './import-source.js';
 import type { SourceOptions } from './source-options.js';
 import { CommandError, counted, FAILED, printResult, Progress } from './output.js';
-import { beginReport, type ReportFile } from './import-report.js';
+import { ReportFile } from './import-report.js';
 import { isExport } from './restore/read-header.js';
 import { restoreFile } from './restore/restore-file.js';
 import { CREATES, withSession, writingContext } from './session.js';
@@ -106,12 +106,23 @@ function printReport(report: ReportBuilder, options: ImportOptions): void {
   ]);
 }
 
+/** Programs get one JSON document: the result, or why its report could not be written. */
+async function printAndWrite(
+  report: ReportBuilder,
+  options: ImportOptions,
+  file: ReportFile | undefined,
+): Promise<void> {
+  if (!options.json) printReport(report, options);
+  await file?.write(report.build());
+  if (options.json) printReport(report, options);
+}
+
 async function importEvents(source: OpenedSource, options: ImportOptions): Promise<void> {
-  const file = options.report === undefined ? undefined : await beginReport(options.report);
+  const file = options.report === undefined ? undefined : await ReportFile.begin(options.report);
   try {
     await importInto(source, options, file);
   } finally {
-    await file?.discard();
+    await file?.close();
   }
 }
 
@@ -157,8 +168,7 @@ async function importInto(
         throw error;
       })
       .finally(() => progress?.stop());
-    printReport(report, options);
-    await file?.write(report.build());
+    await printAndWrite(report, options, file);
     if (!options.dryRun) await source.done();
   }, may);
 }

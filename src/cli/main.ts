@@ -47,13 +47,16 @@ function createProgram(): Command {
   return program;
 }
 
-// What a reader such as `head` has ended with nobody wants. Any other error must not end the process before its work is done.
+// Nobody reads on after `… | head`. Other errors must not end the process before its work is done.
+let isTold = false;
 process.stdout.on('error', (error) => {
   if (isClosedPipe(error)) return;
   process.exitCode = FAILED;
-  console.error(
-    `The result could not be written: ${streamProblem(error)}. What the command has done is not undone.`,
-  );
+  if (!isTold)
+    console.error(
+      `The result could not be written: ${streamProblem(error)}. What was changed stays changed.`,
+    );
+  isTold = true;
 });
 process.stderr.on('error', (error) => {
   if (!isClosedPipe(error)) process.exitCode = FAILED;

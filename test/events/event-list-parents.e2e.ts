@@ -38,7 +38,7 @@ it('an event cannot belong to itself, nor to one that belongs to it', async () =
     const { status, body } = await service.post(`/events/${top}`, { post_parent: parent });
     expect([status, body['data'].params]).toEqual([
       400,
-      { post_parent: 'An event cannot belong to itself.' },
+      { post_parent: 'An event cannot belong to itself, nor to one that belongs to it.' },
     ]);
   }
   const moved = await service.post(`/events/${low}`, { post_parent: top });

@@ -257,10 +257,36 @@ describe('an item of a list that is sent back', () => {
     expect(await stored()).toEqual({ ...before, cost: '$12' });
   });
 
-  it('clears what is sent blank with flags of its own', async () => {
-    const sent = { ...(await item('', 'editor')), featured: false };
-    await service.send('PATCH', `/events/${id}`, sent, { as: 'editor' });
+  it('keeps the rest when a flag is changed, or left out', async () => {
+    const before = await stored();
+    const { ticketed: _, ...known } = await item('', 'editor');
+    const { status } = await service.send(
+      'PUT',
+      `/events/${id}`,
+      { ...known, featured: false },
+      { as: 'editor' },
+    );
+    expect([status, await stored()]).toEqual([200, { ...before, featured: false }]);
+  });
+
+  it('clears what is sent blank with flags as they are shown', async () => {
+    const flags = Object.fromEntries(
+      Object.entries(BLANKED).flatMap(([name, value]) => (value === null ? [[name, false]] : [])),
+    );
+    await service.send(
+      'PATCH',
+      `/events/${id}`,
+      { ...(await item('', 'editor')), ...flags },
+      { as: 'editor' },
+    );
     const after = await stored();
-    expect([after['description'], after['venue'], after['featured']]).toEqual(['', [], false]);
+    expect([after['description'], after['venue'], after['show_map']]).toEqual(['', [], false]);
+  });
+
+  it('of an event without a password is taken as it is', async () => {
+    const open = await service.make('/events', eventWith({ description: 'Open', featured: true }));
+    const sent = { ...open, description: '', featured: null };
+    const { body } = await service.send('PUT', `/events/${open['id']}`, sent, { as: 'editor' });
+    expect([body['description'], body['featured']]).toEqual(['', false]);
   });
 });

@@ -295,11 +295,6 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
 
 type InlineKind = Pick<LinkedKind<LoadedRecord, object>, 'kind' | 'input' | 'check'>;
 
-interface InlineRecord extends InlineKind {
-  /** The name of its errors: `venue`, or `venue[1]` of several. */
-  readonly param: string;
-}
-
 /** Finds or creates a record by its fields; validation errors are added to those of the unit. */
 type Create = (unit: UnitOfWork, input: RecordFields) => Promise<number | undefined>;
 
@@ -318,10 +313,9 @@ async function resolveLinks(
   const { manager, errors } = unit;
   const { kind } = linked;
   const ids = new Set<number | undefined>();
-  for (const [index, link] of links.entries()) {
+  for (const link of links) {
     if ('fields' in link) {
-      const param = links.length === 1 ? kind.name : `${kind.name}[${index}]`;
-      ids.add(await resolveOnce(unit, { ...linked, param }, link.fields, create));
+      ids.add(await resolveOnce(unit, linked, link.fields, create));
     } else if ('external' in link) {
       const id = await findExternal(manager, kind, link.external);
       if (id === undefined) errors.add(kind.name, unknownPair(link.external));
@@ -335,7 +329,7 @@ async function resolveLinks(
 /** Resolves an inline record, but the same one only once in a transaction of many events, unless one has changed since. */
 async function resolveOnce(
   unit: UnitOfWork,
-  linked: InlineRecord,
+  linked: InlineKind,
   fields: Readonly<Record<string, unknown>>,
   create: Create,
 ): Promise<number | undefined> {
@@ -364,22 +358,22 @@ export function inlineContext(
   return sent === undefined ? ctx : derivedContext(ctx, { language: sent });
 }
 
-/** Errors in the fields of an inline record are reported under its own parameter: `venue[city]`, of several `venue[1][city]`. */
+/** Errors in the fields of an inline record are reported under its own parameter, `venue[city]`. */
 async function resolveInline(
   unit: UnitOfWork,
-  { kind, input: type, check, param }: InlineRecord,
+  { kind, input: type, check }: InlineKind,
   fields: Readonly<Record<string, unknown>>,
   create: Create,
 ): Promise<number | undefined> {
   const { ctx, manager, errors } = unit;
-  const input = readNested(param, type, fields, errors);
+  const input = readNested(kind.name, type, fields, errors);
   if (input === undefined) return undefined;
   const key = keyOf(input);
   const there = key && (await findExternal(manager, kind, key));
   if (there !== undefined) return there;
-  const inner = errors.within(param);
+  const inner = errors.within(kind.name);
   check?.(input, inner);
   const id = await create(unit.withErrors(inner, inlineContext(ctx, fields, input)), input);
-  errors.nest(param, inner);
+  errors.nest(kind.name, inner);
   return id;
 }

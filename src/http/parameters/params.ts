@@ -62,11 +62,11 @@ export const Params = createParamDecorator((_: unknown, execution: ExecutionCont
 
 /**
  * A class of parameters. With `defersErrors`, the pipe does not throw for invalid values: the service reports them
- * together with the errors that it finds itself. `select` leaves out what counts as not sent.
+ * together with the errors that it finds itself. `note` keeps what the parsed values do not tell, such as null for false.
  */
 export type ParamsClass<T extends object = object> = (new () => T) & {
   readonly defersErrors?: boolean;
-  readonly select?: (values: RawValues) => RawValues;
+  readonly note?: (input: object, values: RawValues) => void;
 };
 
 const LANGUAGE_PARAMETER = 'i18n_language';
@@ -195,6 +195,7 @@ export class ParamsPipe extends ValidationPipe {
     const errors = new ParamErrors(unknownParameters(raw));
     if (raw.isWrite && raw.values.has('dry_run')) readInto(DryRunParams, raw.values, errors);
     const input = await this.parse(raw, metadata, errors);
+    type.note?.(input, raw.values);
     // In a record that is sent back, the body's language hides the one of the query, which chooses.
     if (raw.language !== undefined) errors.attempt(LANGUAGE_PARAMETER, () => LANGUAGE.parse(raw.language));
     for (const name of raw.values.keys()) {
@@ -211,12 +212,11 @@ export class ParamsPipe extends ValidationPipe {
   }
 
   private async parse(
-    { values: all, strict }: RawParams,
+    { values, strict }: RawParams,
     metadata: ArgumentMetadata,
     errors: ParamErrors,
   ): Promise<object> {
     const type = metadata.metatype as ParamsClass;
-    const values = type.select?.(all) ?? all;
     if (isUnsent(type, values)) return new type();
     try {
       return (await super.transform(values, metadata)) as object;

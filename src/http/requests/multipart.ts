@@ -8,6 +8,9 @@ import { UploadedFile } from './uploaded-file.js';
 
 const LIMITS = { fieldNameSize: 1_000, fields: 1_000, files: 10, parts: 1_000 };
 
+/** The parameter of all uploads. Files of other names are ignored, like all unknown parameters. */
+const FILE_FIELD = 'file';
+
 /** What a decoder writes for invalid bytes. */
 const REPLACEMENT = '\uFFFD';
 
@@ -96,15 +99,14 @@ function boundaryOf(type: string): string {
 
 /**
  * Splits a multipart body into its parts.
- * @throws ApiError for a body that ends early, has too many parts, several files of one name, or texts that are not UTF-8
+ * @throws ApiError for a body that ends early, has too many parts, several files, or texts that are not UTF-8
  */
 export async function parseMultipart(body: Buffer, type: string): Promise<MultipartParts> {
   const texts = new URLSearchParams();
   const files: Record<string, UploadedFile> = {};
   const boundary = boundaryOf(type);
   refuseManyParts(body, boundary);
-  const names = new Set<string>();
-  let repeated: string | undefined;
+  let sent = 0;
   await new Promise<void>((resolve, reject) => {
     const parser = new Busboy({
       headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
@@ -115,8 +117,7 @@ export async function parseMultipart(body: Buffer, type: string): Promise<Multip
     });
     parser.on('file', (name, stream, filename, _, mimeType) => {
       const chunks: Buffer[] = [];
-      if (names.has(name)) repeated = name;
-      names.add(name);
+      if (name === FILE_FIELD) sent += 1;
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       // Without a listener, a body that ends within a file would end the process.
       stream.on('error', reject);
@@ -130,7 +131,6 @@ export async function parseMultipart(body: Buffer, type: string): Promise<Multip
     throw refused();
   });
   refuseOtherEncodings(texts, body, boundary);
-  if (repeated !== undefined)
-    throw new ApiError('rest_bad_request', { key: 'repeated_file', args: { name: repeated } });
+  if (sent > 1) throw new ApiError('rest_bad_request', { key: 'repeated_file', args: { name: FILE_FIELD } });
   return { texts, files };
 }

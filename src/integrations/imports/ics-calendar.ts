@@ -47,6 +47,8 @@ function blocksOf(text: string, content: SourceContent): Block[][] {
   const calendars: Block[][] = [];
   const counts = { VEVENT: 0, VTIMEZONE: 0 };
   let open: { readonly kind: Kind; readonly at: number } | undefined;
+  /** Whether all calendars so far have ended. */
+  let isWhole = true;
   let isEnded = true;
   const drop = (): void => {
     if (open === undefined) return;
@@ -59,7 +61,10 @@ function blocksOf(text: string, content: SourceContent): Block[][] {
     const isBegin = mark.startsWith('BEGIN:');
     if (mark.endsWith(':VCALENDAR')) {
       drop();
-      if (isBegin) calendars.push([]);
+      if (isBegin) {
+        calendars.push([]);
+        isWhole &&= isEnded;
+      }
       isEnded = !isBegin;
       continue;
     }
@@ -75,7 +80,7 @@ function blocksOf(text: string, content: SourceContent): Block[][] {
     }
   }
   drop();
-  if (!isEnded)
+  if (!isWhole || !isEnded)
     content.warnings.push({
       where: { key: 'import_whole_file' },
       warning: { key: 'import_calendar_without_end' },

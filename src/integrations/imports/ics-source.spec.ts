@@ -55,7 +55,10 @@ it('warns of a file that ends too early', () => {
     1,
     [{ where: { key: 'import_whole_file' }, warning: { key: 'import_calendar_without_end' } }],
   ]);
-  expect(readIcs(whole, WINDOW).warnings).toEqual([]);
+  const early = readIcs(whole.replace('END:VCALENDAR', whole.replaceAll('UID:a', 'UID:b')), WINDOW);
+  expect([early.records.length, early.warnings.length]).toEqual([2, 1]);
+  for (const good of [whole, whole + whole.replaceAll('UID:a', 'UID:b')])
+    expect(readIcs(good, WINDOW).warnings).toEqual([]);
 });
 
 it('limits the dates of an event and of a file', () => {

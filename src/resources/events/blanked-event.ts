@@ -19,19 +19,25 @@ export const BLANKS = {
   post_parent: 0,
 };
 
+/** The fields of inputs that may be blank only because a password hid them. */
+const hiddenFields = new WeakMap<object, readonly string[]>();
+
 /**
- * What was sent of an event. In a list, a protected event has null for every flag: where it is sent back so, its blank fields
- * are what was not shown, and clear nothing.
+ * Notes what an item of a list that is sent back says of hidden fields. Null for a flag tells such an item apart: an event
+ * that is shown has true or false.
  */
-export function withoutBlanks(values: RawValues): RawValues {
-  if (!FLAGS.every((flag) => values.get(flag) === null)) return values;
-  const blanks: Readonly<Record<string, unknown>> = BLANKS;
-  return new Map(
-    values
-      .entries()
-      .filter(
-        ([name, value]) =>
-          !Object.hasOwn(blanks, name) || JSON.stringify(value) !== JSON.stringify(blanks[name]),
-      ),
+export function noteBlanks(input: object, values: RawValues): void {
+  if (!FLAGS.some((flag) => values.get(flag) === null)) return;
+  const hidden = Object.entries(BLANKS).filter(
+    ([name, blank]) => JSON.stringify(values.get(name)) === JSON.stringify(blank),
   );
+  hiddenFields.set(
+    input,
+    hidden.map(([name]) => name),
+  );
+}
+
+/** Removes what clears a field of a protected event only because the list did not show it. */
+export function removeBlanks(input: object): void {
+  for (const name of hiddenFields.get(input) ?? []) Reflect.deleteProperty(input, name);
 }

@@ -36,6 +36,7 @@ import { createSchedule, type Schedule } from '../../common/time/schedule.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { type CreateEvent, EventTexts, type UpdateEvent } from './event.dto.js';
 import { isUnchanged, withoutOwnPage } from './event-differences.js';
+import { removeBlanks } from './blanked-event.js';
 import type { EventRow } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
 import { type EventLinks, EventsRepository, type LinkedEvent, linkedEvent } from './events.repository.js';
@@ -81,6 +82,9 @@ const linksAfter = (present: EventLinks, sent: EventLinks): EventLinks => ({
 
 const namesRecords = ({ venue, organizer, categories, tags, image }: Input): boolean =>
   [venue, organizer, categories, tags, image].some((one) => one !== undefined);
+
+/** How far a circle of parents is looked for: each event costs a statement. */
+const MAX_PARENTS = 100;
 
 const DEFAULTS = { ...EVENT.defaults, cost: null, password_hash: null };
 
@@ -148,6 +152,7 @@ export class EventWriter {
 
   /** Checks the parameters before the right to edit this event, like all writes. */
   async update(unit: UnitOfWork, current: EventRow, input: UpdateEvent): Promise<LinkedEvent> {
+    if (current.password_hash !== null) removeBlanks(input);
     const prepared = await this.prepare(unit, input, current);
     unit.expect(current);
     return this.write(unit, current, prepared);
@@ -196,7 +201,7 @@ export class EventWriter {
     ]);
     const sent = this.sentTexts(unit, input, current, former);
     keepOriginalName(unit, EVENT, sent, current?.original_language ?? ctx.language);
-    await this.checkParent(unit, input.post_parent, current?.id);
+    await this.checkParent(unit, input.post_parent, current);
     const publication = await this.records.publication(unit, input, current);
     const { images } = this.records;
     const image = await images.find(unit, input.image, current);
@@ -268,12 +273,14 @@ export class EventWriter {
   private async checkParent(
     { manager, errors }: UnitOfWork,
     parent: number | undefined,
-    ownId: number | undefined,
+    current: EventRow | undefined,
   ): Promise<void> {
-    if (parent === undefined || parent === 0) return;
-    const line = await this.events.withParents(manager, parent);
-    if (ownId !== undefined && line.includes(ownId)) errors.add('post_parent', { key: 'event_own_parent' });
-    if (line.length === 0) errors.add('post_parent', { key: 'unknown_event' });
+    if (parent === undefined || parent === 0 || parent === current?.post_parent) return;
+    // Nothing belongs to a new event yet.
+    const ancestors = await this.events.withParents(manager, parent, current === undefined ? 1 : MAX_PARENTS);
+    if (ancestors.length === 0) errors.add('post_parent', { key: 'unknown_event' });
+    if (current !== undefined && ancestors.includes(current.id))
+      errors.add('post_parent', { key: 'event_own_parent' });
   }
 
   /** Which of the linked records are there. */

@@ -24,7 +24,7 @@ import {
   URL_VALUE,
 } from '../../http/parameters/rules.js';
 import type { SentCost } from '../../common/values/cost.js';
-import { withoutBlanks } from './blanked-event.js';
+import { noteBlanks } from './blanked-event.js';
 import { EVENT } from './event.entity.js';
 import { type Link, LINK_LIST, LINK_LIST_OR_ZERO } from '../../content/records/link-list.js';
 import type { Status } from '../../common/records/status.js';
@@ -143,7 +143,7 @@ export class UpdateEvent extends PartialType(
   OmitType(CreateEvent, ['title', 'start_date', 'end_date', 'website', 'venue', 'password', 'status']),
 ) {
   static readonly defersErrors = true;
-  static readonly select = withoutBlanks;
+  static readonly note = noteBlanks;
 
   declare readonly errors: ParamErrors;
 
@@ -181,7 +181,7 @@ export class UpdateEvent extends PartialType(
 @WithoutDefaults(ReadParams)
 export class UpdateEventBySlug extends OmitType(UpdateEvent, ['password']) {
   static readonly defersErrors = true;
-  static readonly select = withoutBlanks;
+  static readonly note = noteBlanks;
 }
 
 /** The texts of an event in one language. */

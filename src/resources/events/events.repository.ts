@@ -66,9 +66,6 @@ export interface ReferencedRows {
   readonly event: readonly { readonly id: number }[];
 }
 
-/** How far a circle of parents is looked for: clients make no longer lines, and each event costs a statement. */
-const MAX_PARENTS = 100;
-
 /** The most protected events that one statement returns. */
 export const PROTECTED_ROWS = 1_000;
 
@@ -268,17 +265,17 @@ export class EventsRepository {
     ]);
   }
 
-  /** The event, its parent, and so on, for at most `MAX_PARENTS` events; nothing for an unknown event. */
-  async withParents(manager: EntityManager, id: number): Promise<number[]> {
+  /** The event, its parent, and so on, at most so many; nothing for an unknown event. */
+  async withParents(manager: EntityManager, id: number, most: number): Promise<number[]> {
     const events = manager.withRepository(this.events);
-    const line: number[] = [];
-    for (let next = id; next !== 0 && !line.includes(next) && line.length < MAX_PARENTS;) {
+    const found: number[] = [];
+    for (let next = id; next !== 0 && !found.includes(next) && found.length < most;) {
       const row = await events.findOne({ select: { id: true, post_parent: true }, where: { id: next } });
       if (row === null) break;
-      line.push(next);
+      found.push(next);
       next = row.post_parent;
     }
-    return line;
+    return found;
   }
 
   /** All rows that the filters of a query refer to, with one statement. */
