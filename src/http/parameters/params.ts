@@ -198,9 +198,7 @@ export class ParamsPipe extends ValidationPipe {
     type.note?.(input, raw.values);
     // In a record that is sent back, the body's language hides the one of the query, which chooses.
     if (raw.language !== undefined) errors.attempt(LANGUAGE_PARAMETER, () => LANGUAGE.parse(raw.language));
-    for (const name of raw.values.keys()) {
-      if (!isField(type, name) && !(raw.isWrite && isField(DryRunParams, name))) errors.noteUnknown(name);
-    }
+    for (const name of unknownNames(type, raw)) errors.noteUnknown(name);
     // Without the required parameters, a service cannot check the others.
     if (type.defersErrors !== true || errors.hasMissing) errors.throwIfAny();
     return withErrors(input, errors);
@@ -228,6 +226,9 @@ export class ParamsPipe extends ValidationPipe {
     }
   }
 }
+
+const unknownNames = (type: ParamsClass, { values, isWrite: writes }: RawParams): Iterable<string> =>
+  values.keys().filter((name) => !isField(type, name) && !(writes && isField(DryRunParams, name)));
 
 /** How many unknown parameters are named. */
 const MAX_NAMED = 50;
