@@ -283,6 +283,16 @@ describe('an item of a list that is sent back', () => {
     expect([after['description'], after['venue'], after['show_map']]).toEqual(['', [], false]);
   });
 
+  it('that was not read clears what is null', async () => {
+    const { body } = await service.post(
+      '/events',
+      eventWith({ password: SECRET, featured: true, cost: '5' }),
+    );
+    const sent = { featured: null, cost: '' };
+    const changed = await service.send('PATCH', `/events/${body['id']}`, sent, { as: 'editor' });
+    expect([changed.body['featured'], changed.body['cost']]).toEqual([false, '']);
+  });
+
   it('of an event without a password is taken as it is', async () => {
     const open = await service.make('/events', eventWith({ description: 'Open', featured: true }));
     const sent = { ...open, description: '', featured: null };

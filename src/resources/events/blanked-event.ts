@@ -22,12 +22,16 @@ export const BLANKS = {
 /** The fields of inputs that may be blank only because a password hid them. */
 const hiddenFields = new WeakMap<object, readonly string[]>();
 
+/** What only an event that was read has. */
+const READ_ONLY = ['rest_url', 'i18n_available_languages'];
+
 /**
- * Notes what an item of a list that is sent back says of hidden fields. Null for a flag tells such an item apart: an event
- * that is shown has true or false.
+ * Notes what an item of a list that is sent back says of hidden fields. Null for a flag tells it from other events that were
+ * read: those have true or false.
  */
 export function noteBlanks(input: object, values: RawValues): void {
-  if (!FLAGS.some((flag) => values.get(flag) === null)) return;
+  const wasRead = READ_ONLY.some((name) => values.has(name));
+  if (!wasRead || !FLAGS.some((flag) => values.get(flag) === null)) return;
   const hidden = Object.entries(BLANKS).filter(
     ([name, blank]) => JSON.stringify(values.get(name)) === JSON.stringify(blank),
   );
