@@ -3,7 +3,7 @@ import type { Kind } from '../../common/records/kinds.js';
 import type { ChangeNumber } from '../../platform/database-state/change-number.js';
 import type { DatabaseState } from '../../platform/database-state/database-state.js';
 import { kindBits, noteWrite, takeWrittenKinds } from '../../platform/database/written-kinds.js';
-import { RecordCache } from './localized.repository.js';
+import { RecordCache } from './record-cache.js';
 
 /** What a database would show: each write of a kind makes a new state. */
 class States {

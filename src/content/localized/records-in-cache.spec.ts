@@ -1,5 +1,5 @@
 import type { Language } from '../../common/messages/languages.js';
-import { RecordsInCache } from './localized.repository.js';
+import { RecordsInCache } from './record-cache.js';
 
 const record = (id: number, length: number) => ({
   id,

@@ -15,7 +15,8 @@ import {
   STATUS_LIST,
   SWITCH,
 } from '../../http/parameters/rules.js';
-import { LocalizedRepository, type RecordCache } from '../localized/localized.repository.js';
+import { LocalizedRepository } from '../localized/localized.repository.js';
+import { type RecordCache } from '../localized/record-cache.js';
 import { namedIn } from '../localized/named-in.js';
 import { findRecords } from '../search/find-records.js';
 import { findPage, pageOf, type Query } from '../search/found-page.js';

@@ -33,7 +33,7 @@ import type { LinkedKind } from './linked-kind.js';
 import { type LinkedRepository, findSame, type SentRecord } from './linked.repository.js';
 import { choosesByEvents, LinkedFinder, type LinkedQuery } from './linked-finder.js';
 import type { RecordFields } from './record.dto.js';
-import type { RecordCache } from '../localized/localized.repository.js';
+import type { RecordCache } from '../localized/record-cache.js';
 import { idForWrite, idOfKey, type RecordKey } from './record-key.js';
 import type { RecordsService } from './records.service.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';

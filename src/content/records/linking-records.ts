@@ -4,7 +4,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { Engine } from '../../platform/database/columns.js';
 import type { Condition } from '../../platform/database/condition.js';
 import type { ParamErrors } from '../../http/errors/api-error.js';
-import type { SharedCounts } from '../localized/localized.repository.js';
+import type { SharedCounts } from '../localized/record-cache.js';
 
 /*
  * The records that name those of another kind. Lists filter and count by them; the kind that has the links

@@ -6,7 +6,7 @@ import { SearchModule } from '../search/search.module.js';
 import { OwnedRecords } from '../../access/users/owned-records.js';
 import { StoredOwnedRecords } from './owned-records.js';
 import { OwnedRecordsRepository } from './owned-records.repository.js';
-import { RecordCache } from '../localized/localized.repository.js';
+import { RecordCache } from '../localized/record-cache.js';
 import { RecordListeners } from './record-listeners.js';
 import { RecordsService } from './records.service.js';
 

@@ -20,7 +20,7 @@ import {
 import { countPage, idsAndTotal } from '../lists/page.repository.js';
 import { type PreparedList, RecordFinder, type Strategy } from '../lists/record-finder.js';
 import { byName } from '../lists/name-order.js';
-import type { RecordCache } from '../localized/localized.repository.js';
+import type { RecordCache } from '../localized/record-cache.js';
 import { slugForm } from '../localized/slugs.js';
 import { shownSlug } from '../records/shown-slug.js';
 import type { Condition } from '../../platform/database/condition.js';

@@ -14,7 +14,7 @@ import type { Language } from '../../common/messages/languages.js';
 import { keepOriginalName, sentLanguages, type SentTexts, sentTexts } from '../localized/sent-texts.js';
 import { pickText } from '../localized/texts.js';
 import { foldName, formerSources, insertLocalized, writeSentTexts } from '../localized/translations.js';
-import type { RecordCache } from '../localized/localized.repository.js';
+import type { RecordCache } from '../localized/record-cache.js';
 import { oncePerView } from '../records/once-per-view.js';
 import { recordValues } from '../records/record-values.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';

@@ -9,7 +9,7 @@ import { CATEGORY } from './category.entity.js';
 import type { Page } from '../../http/responses/page.js';
 import { type LoadedTerm, type TaxonomyConfig } from '../../content/terms/term.dto.js';
 import { type TermDto } from '../../content/terms/term-response.dto.js';
-import { RecordCache } from '../../content/localized/localized.repository.js';
+import { RecordCache } from '../../content/localized/record-cache.js';
 import { Terms } from '../../content/terms/terms.js';
 import type { CategoryQuery, CreateCategory, UpdateCategory } from './category.dto.js';
 import { ListIndex } from '../event-index/list-index.js';

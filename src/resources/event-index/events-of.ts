@@ -7,7 +7,7 @@ import type {
   LinkingOfTerms,
   LinkingRecords,
 } from '../../content/records/linking-records.js';
-import type { SharedCounts } from '../../content/localized/localized.repository.js';
+import type { SharedCounts } from '../../content/localized/record-cache.js';
 import { RecordsRepository } from '../../content/records/records.repository.js';
 import {
   editableOf,

@@ -11,7 +11,7 @@ import { eventsOf } from '../event-index/events-of.js';
 import type { Link } from '../../content/records/link-list.js';
 import type { LinkedQuery } from '../../content/records/linked-finder.js';
 import { LinkedRecords, type LinkWrite } from '../../content/records/linked-records.js';
-import { RecordCache } from '../../content/localized/localized.repository.js';
+import { RecordCache } from '../../content/localized/record-cache.js';
 import type { RecordKey } from '../../content/records/record-key.js';
 import { RecordsService } from '../../content/records/records.service.js';
 import {

@@ -9,7 +9,7 @@ import { TAG } from './tag.entity.js';
 import type { Page } from '../../http/responses/page.js';
 import type { TermQuery, TaxonomyConfig } from '../../content/terms/term.dto.js';
 import type { TermDto } from '../../content/terms/term-response.dto.js';
-import { RecordCache } from '../../content/localized/localized.repository.js';
+import { RecordCache } from '../../content/localized/record-cache.js';
 import { Terms } from '../../content/terms/terms.js';
 import type { CreateTag, UpdateTag } from './tag.dto.js';
 import { TagsRepository } from './tags.repository.js';
