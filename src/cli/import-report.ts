@@ -10,8 +10,6 @@ const BEGINNING = 128;
 
 /** The file for the report of an import. */
 export class ReportFile {
-  private isWritten = false;
-
   private constructor(
     private readonly name: string,
     private readonly file: FileHandle,
@@ -24,8 +22,7 @@ export class ReportFile {
    */
   static async begin(name: string): Promise<ReportFile> {
     const present = await stat(name).catch(() => undefined);
-    if (present?.isFile() === true && !(await isReport(name)))
-      throw new CommandError(`${name} exists already and is no report of an import. Name another file.`);
+    if (present?.isFile() === true) await requireReport(name);
     const file = await open(name, 'a').catch(cannotWrite(name));
     return new ReportFile(name, file, present === undefined);
   }
@@ -34,18 +31,21 @@ export class ReportFile {
   async write(report: ImportReport): Promise<void> {
     const text = `${JSON.stringify(localizedReport(report, 'en'), null, 2)}\n`;
     await this.replace(text).catch(cannotWrite(this.name));
-    this.isWritten = true;
   }
 
   /** Removes a file without a report that was not there before. */
   async close(): Promise<void> {
+    const { size } = await this.file.stat();
     await this.file.close();
-    if (this.isNew && !this.isWritten) await rm(this.name, { force: true });
+    if (this.isNew && size === 0) await rm(this.name, { force: true });
   }
 
   private async replace(text: string): Promise<void> {
-    // A pipe cannot be cut.
-    if ((await this.file.stat()).isFile()) await this.file.truncate(0);
+    if ((await this.file.stat()).isFile()) {
+      // The import itself may have made something of an empty file: the database.
+      await requireReport(this.name);
+      await this.file.truncate(0);
+    }
     await this.file.writeFile(text);
   }
 }
@@ -53,14 +53,16 @@ export class ReportFile {
 const cannotWrite =
   (name: string) =>
   (error: unknown): never => {
+    if (error instanceof CommandError) throw error;
     throw new CommandError(`The report cannot be written: ${writeProblem(error, name)}.`);
   };
 
-async function isReport(name: string): Promise<boolean> {
+async function requireReport(name: string): Promise<void> {
   const file = await open(name, 'r').catch(cannotWrite(name));
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
-    return REPORT.test(buffer.toString('latin1', 0, bytesRead));
+    if (!REPORT.test(buffer.toString('latin1', 0, bytesRead)))
+      throw new CommandError(`${name} exists already and is no report of an import. Name another file.`);
   } finally {
     await file.close();
   }

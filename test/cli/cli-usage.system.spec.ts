@@ -131,6 +131,13 @@ describe('the report of an import', () => {
     }
   });
 
+  it('does not replace the database that the import has made in its place', async () => {
+    const { code, stderr } = await importWith('--report', join(folder, 'a.sqlite'));
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Name another file')]);
+    const users = await cli(['users', 'list'], environment);
+    expect([users.code, users.stdout]).toEqual([0, expect.stringContaining('admin')]);
+  });
+
   it('that cannot be written keeps anything from being imported', async () => {
     const { code, stderr } = await importWith('--report', join(folder, 'none', 'report.json'));
     expect([code, stderr]).toEqual([1, expect.stringContaining('there is no folder')]);
