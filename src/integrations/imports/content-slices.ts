@@ -1,5 +1,12 @@
 import { inSlices, MAX_DEPTH, sizeOf } from '../../content/untrusted/size-of.js';
-import { emptyContent, type LeftOut, type Place, type SourceContent, type Warning } from './import-record.js';
+import {
+  type Days,
+  emptyContent,
+  type LeftOut,
+  type Place,
+  type SourceContent,
+  type Warning,
+} from './import-record.js';
 import { cutReason } from './cut-reason.js';
 import { UnreadableSource } from './unreadable-source.js';
 
@@ -14,7 +21,9 @@ const MAX_REASON = 1_000;
 type Terms = NonNullable<SourceContent['terms']>;
 
 /** The lists that make up a content. */
-interface Parts extends Omit<SourceContent, 'terms'>, Terms {}
+interface Parts extends Omit<SourceContent, 'terms' | 'days'>, Terms {
+  readonly days: Days[];
+}
 
 export interface Slice {
   readonly part: keyof Parts;
@@ -80,12 +89,14 @@ export async function sendContent(
   }
   await send('warnings', content.warnings.map(shortWarning));
   refused.push(...(await send('cancelled', content.cancelled)).map(tooLarge));
+  refused.push(...(await send('series', content.series)).map(tooLarge));
+  if (content.days !== undefined) await receiver.take({ part: 'days', items: [content.days] });
   await send('leftOut', [...content.leftOut, ...refused].map(shortReason));
 }
 
 /** Assembles a content from its slices. */
 export class ContentCollector implements SliceReceiver {
-  private readonly parts: Parts = { ...emptyContent(), categories: [], tags: [] };
+  private readonly parts: Parts = { ...emptyContent(), categories: [], tags: [], days: [] };
   private hasTerms = false;
 
   async take({ part, items }: Slice): Promise<void> {
@@ -95,7 +106,11 @@ export class ContentCollector implements SliceReceiver {
   }
 
   get content(): SourceContent {
-    const { categories, tags, ...content } = this.parts;
-    return this.hasTerms ? { ...content, terms: { categories, tags } } : content;
+    const { categories, tags, days, ...content } = this.parts;
+    return {
+      ...content,
+      ...(days[0] === undefined ? {} : { days: days[0] }),
+      ...(this.hasTerms ? { terms: { categories, tags } } : {}),
+    };
   }
 }

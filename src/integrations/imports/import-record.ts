@@ -31,6 +31,10 @@ export interface Place {
 /** Something in a source that is not imported, and why. */
 export interface LeftOut extends Place {
   readonly reason: Reason;
+  /** The id of the record in its source, if it can be read: what was left out is not gone from its source. */
+  readonly id?: string;
+  /** Whether nobody has to do anything about it, as the source says so itself: a cancelled event. */
+  readonly isExpected?: true;
 }
 
 /** Something that was imported, but differs from the source. */
@@ -47,8 +51,31 @@ export interface SourceContent {
   readonly warnings: Warning[];
   /** Cancelled events. Those that were imported before are moved to the trash. */
   readonly cancelled: { readonly where: string; readonly id: string }[];
+  /** Calendar entries of which the source gives every date. */
+  readonly series: CompleteSeries[];
+  /** The days of which the source has every event; undefined means all days. */
+  readonly days?: Days;
   /** The categories and tags to which records refer by keys. Without it, records refer to terms by name. */
   readonly terms?: { readonly categories: readonly SourceTerm[]; readonly tags: readonly SourceTerm[] };
+}
+
+/** Two days, `YYYY-MM-DD`, and those between. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * A calendar entry of which the source gives every date between two days. Dates that were imported before and
+ * that the entry no longer gives are moved to the trash.
+ */
+export interface CompleteSeries {
+  readonly where: string;
+  /** The entry's own id, its UID. The ids of its dates begin with it and a slash. */
+  readonly id: string;
+  readonly days: Days;
+  /** The ids of all dates that the entry gives, also of those that moved out of these days. */
+  readonly ids: readonly string[];
 }
 
 /** A category or tag of a source. */
@@ -102,4 +129,10 @@ export function unknownKeys(place: Place, keys: readonly string[]): Warning {
   return { ...place, warning: { key: 'import_unknown_keys', args }, unknown };
 }
 
-export const emptyContent = (): SourceContent => ({ records: [], leftOut: [], warnings: [], cancelled: [] });
+export const emptyContent = (): SourceContent => ({
+  records: [],
+  leftOut: [],
+  warnings: [],
+  cancelled: [],
+  series: [],
+});
