@@ -1,3 +1,5 @@
+import type { Message } from '../../common/messages/message-arguments.js';
+
 /** A host with a domain: `www.example.org`, `example.org:8080/x`. */
 const HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d+)?(?:[/?#]|$)/u;
 /** A name of a file looks like a host, too. */
@@ -20,13 +22,23 @@ const withoutControls = (text: string): string =>
     .replace(CONTROL_CHARACTERS, '')
     .trim();
 
-const withoutMailto = (text: string): string => text.replace(/^(?:mailto:\s*)+/i, '').replace(/\?.*$/s, '');
+/** An address in a link, `mailto:info@example.org?subject=x`. */
+const withoutMailto = (text: string): string =>
+  /^\s*mailto:/i.test(text) ? text.replace(/^(?:\s*mailto:)+/i, '').replace(/\?.*$/s, '') : text;
 
-/** What a value that its field refuses can only mean; the field's own rule decides whether it reads one of these. */
-export function completionsOf(value: unknown): string[] {
-  if (typeof value !== 'string') return [];
-  const clean = withoutControls(value);
-  const address = withoutSpaces(withScheme(clean));
-  const mail = /^mailto:/i.test(clean) ? [withoutMailto(clean)] : [];
-  return [...new Set([clean, address, ...mail])].filter((text) => text !== '' && text !== value);
+const asAddress = (text: string): string => withoutSpaces(withScheme(withoutControls(text)));
+
+/** How what was refused for a reason is completed. A map, as other reasons are names of messages, too. */
+const COMPLETE: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['not_a_url', asAddress],
+  ['not_an_image', asAddress],
+  ['not_an_email', withoutMailto],
+  ['text_control_characters', withoutControls],
+]);
+
+/** What a value that its field refuses can only mean; undefined where that is not certain. */
+export function completionOf(value: unknown, { key }: Message): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const completed = COMPLETE.get(key)?.(value);
+  return completed === '' || completed === value ? undefined : completed;
 }

@@ -8,7 +8,7 @@ import { NAME, TRANSLATIONS } from '../../http/parameters/rules.js';
 import { CreateEvent, EventTexts } from '../../resources/events/event.dto.js';
 import { CreateOrganizer, OrganizerTexts } from '../../resources/organizers/organizer.dto.js';
 import { CreateVenue, VenueTexts } from '../../resources/venues/venue.dto.js';
-import { completionsOf } from './completed-values.js';
+import { completionOf } from './completed-values.js';
 import { explain } from './explain.js';
 import type { Payload } from './import-record.js';
 
@@ -64,22 +64,6 @@ const isObject = (value: unknown): value is Fields =>
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** @returns the error, or undefined when all fields can be read */
-function errorOf(type: Class, fields: Fields): ApiError | undefined {
-  try {
-    readParams(type, fields);
-    return undefined;
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
-}
-
-function refusalsOf(type: Class, fields: Fields): Readonly<Record<string, Message>> {
-  const { params, details = params } = errorOf(type, fields)?.extras ?? {};
-  return details ?? {};
-}
-
 /** @returns the reason; undefined for a valid value */
 function refusalBy(parse: (raw: unknown) => unknown, value: unknown): Message | undefined {
   try {
@@ -91,25 +75,47 @@ function refusalBy(parse: (raw: unknown) => unknown, value: unknown): Message | 
   }
 }
 
-/** Repairs the optional fields of one object; those that remain invalid are essential. */
-function repairFields(
-  type: Class,
+/** What was sent of an object, how it is read, and what was repaired for that. */
+interface ReadFields<T> {
+  readonly fields: Fields;
+  readonly input: T;
+  readonly repairs: readonly Repair[];
+}
+
+/**
+ * Reads an object. What is refused is completed, and left out if it is refused again.
+ * @throws ApiError when an essential field is missing or cannot be read
+ */
+function readFields<T extends object>(
+  type: new () => T,
   essential: ReadonlySet<string>,
   fields: Fields,
-  repairs: Repair[],
-): Fields {
-  const repaired: Record<string, unknown> = { ...fields };
-  for (const [name, reason] of Object.entries(refusalsOf(type, fields))) {
-    const value = fields[name];
-    if (value === undefined || essential.has(name)) continue;
-    const completed = completionsOf(value).find(
-      (one) => !Object.hasOwn(refusalsOf(type, { ...fields, [name]: one }), name),
-    );
-    if (completed === undefined) Reflect.deleteProperty(repaired, name);
-    else repaired[name] = completed;
-    repairs.push({ name, value, result: completed === undefined ? { reason } : { completed } });
+  repairs: ReadonlyMap<string, Repair> = new Map(),
+): ReadFields<T> {
+  try {
+    return { fields, input: readParams(type, fields), repairs: [...repairs.values()] };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const repaired: Record<string, unknown> = { ...fields };
+    const all = new Map(repairs);
+    for (const [name, reason] of refusedIn(error)) {
+      const sent = fields[name];
+      if (sent === undefined || essential.has(name)) throw error;
+      const completed = completionOf(sent, reason);
+      if (completed === undefined) Reflect.deleteProperty(repaired, name);
+      else repaired[name] = completed;
+      const value = repairs.has(name) ? repairs.get(name)?.value : sent;
+      all.set(name, { name, value, result: completed === undefined ? { reason } : { completed } });
+    }
+    return readFields(type, essential, repaired, all);
   }
-  return repaired;
+}
+
+/** @throws ApiError that says only that something is missing */
+function refusedIn(error: ApiError): [string, Message][] {
+  const { params, details = params } = error.extras;
+  if (details === undefined) throw error;
+  return Object.entries(details);
 }
 
 const NOTHING_ESSENTIAL: ReadonlySet<string> = new Set();
@@ -127,10 +133,9 @@ function repairTranslations(type: Class, fields: Fields, repairs: Repair[]): Fie
       repairs.push({ name, value: texts, result: { reason } });
       return [];
     }
-    const inner: Repair[] = [];
-    const repaired = repairFields(type, NOTHING_ESSENTIAL, texts, inner);
-    repairs.push(...inner.map((repair) => ({ ...repair, name: `${name}[${repair.name}]` })));
-    return [[language, repaired]];
+    const read = readFields(type, NOTHING_ESSENTIAL, texts);
+    repairs.push(...read.repairs.map((repair) => ({ ...repair, name: `${name}[${repair.name}]` })));
+    return [[language, read.fields]];
   });
   return { ...fields, translations: Object.fromEntries(entries) };
 }
@@ -157,7 +162,7 @@ interface RepairedPlace {
 const inBrackets = (name: string): string => name.replace(/^[^[]+/, '[$&]');
 
 function repairPlace(param: PlaceName, raw: unknown): RepairedPlace {
-  const { type, texts, essential } = PLACES[param];
+  const { type, texts, essential }: PlaceKind = PLACES[param];
   const refusal = refusalBy((one) => LINK_LIST.parse([one]), raw);
   const leftOut = (reason: Reason): RepairedPlace => ({
     place: undefined,
@@ -166,17 +171,21 @@ function repairPlace(param: PlaceName, raw: unknown): RepairedPlace {
   if (refusal !== undefined) return leftOut(refusal);
   const [link] = LINK_LIST.parse([raw]);
   if (link === undefined || !('fields' in link)) return { place: raw, repairs: [] };
-  const repairs: Repair[] = [];
-  const translated = repairTranslations(texts, raw as Fields, repairs);
-  const place = repairPairs(repairFields(type, essential, translated, repairs), repairs);
-  const error = errorOf(type, place);
-  if (error !== undefined) return leftOut(explain(error));
-  // Several places may have the same fault.
-  const label = ` (${String(place[param])})`;
-  return {
-    place,
-    repairs: repairs.map((one) => ({ ...one, name: `${param}${inBrackets(one.name)}${label}` })),
-  };
+  try {
+    const translated: Repair[] = [];
+    const read = readFields(type, essential, repairTranslations(texts, raw as Fields, translated));
+    const repairs = [...translated, ...read.repairs];
+    const place = repairPairs(read.fields, repairs);
+    // Several places may have the same fault.
+    const label = ` (${String(place[param])})`;
+    return {
+      place,
+      repairs: repairs.map((one) => ({ ...one, name: `${param}${inBrackets(one.name)}${label}` })),
+    };
+  } catch (error) {
+    if (error instanceof ApiError) return leftOut(explain(error));
+    throw error;
+  }
 }
 
 /** Leaves out the names of terms that cannot be read. */
@@ -202,13 +211,8 @@ export class EventReader {
     let fields = repairTranslations(EventTexts, payload, repairs);
     for (const param of ['venue', 'organizer'] as const) fields = this.repairPlaces(fields, param, repairs);
     for (const param of ['categories', 'tags'] as const) fields = repairTerms(fields, param, repairs);
-    try {
-      return { input: readParams(CreateEvent, fields), repairs };
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      fields = repairFields(CreateEvent, EVENT_ESSENTIALS, fields, repairs);
-      return { input: readParams(CreateEvent, fields), repairs };
-    }
+    const read = readFields(CreateEvent, EVENT_ESSENTIALS, fields);
+    return { input: read.input, repairs: [...repairs, ...read.repairs] };
   }
 
   /** Without a readable place the field is left out, so that an event keeps the places that it has. */
