@@ -323,13 +323,12 @@ describe('while others take all the turns for pictures', () => {
   });
   const image = (): string => remote.put('/waiting.png', Buffer.from('any'));
 
-  it('a line with one is left out, and the others are imported', async () => {
-    const content = lines(eventWith({ image: image() }), eventWith());
+  it('a line is imported without its own, with a warning', async () => {
+    const content = lines(eventWith({ title: 'Busy', image: image() }), eventWith());
     const done = await importFrom(service, { type: 'ndjson', content, source: 'busy' });
-    expect(countsOf(done)).toEqual(counts({ created: 1, left_out: 1 }));
-    expect(done['report'].problems).toEqual([
-      { where: 'line 1', reason: 'image: Too many files are being read now. Try again soon.' },
-    ]);
+    expect(countsOf(done)).toEqual(counts({ created: 2 }));
+    const reason = `“Busy”: image “${image()}” was left out. Too many files are being read now. Try again soon.`;
+    expect(done['report'].warnings).toEqual([{ where: 'line 1', reason }]);
   });
 
   it('an event of a calendar is imported without its own, with a warning', async () => {

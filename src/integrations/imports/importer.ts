@@ -14,6 +14,7 @@ import { RecordsRepository } from '../../content/records/records.repository.js';
 import { explainFor } from './explain.js';
 import type { LeftOut, ReadyRecord } from './import-record.js';
 import { SourceEventsRepository } from './source-events.repository.js';
+import { withoutUnfetched } from './source-pictures.js';
 import { SourcePlaces } from './source-places.js';
 import type { Outcome, ReportBuilder } from './report.js';
 
@@ -65,8 +66,9 @@ export class Importer {
     report: ReportBuilder,
   ): Promise<void> {
     let written = emptyResult();
-    const writeAll = async (): Promise<void> =>
-      this.database.write(async (manager) => {
+    const writeAll = async (): Promise<void> => {
+      report.warn(withoutUnfetched(batch));
+      await this.database.write(async (manager) => {
         written = emptyResult();
         const idsByRecord = await EVENTS.findByExternalNames(manager, batch);
         for (const record of batch) {
@@ -76,6 +78,7 @@ export class Importer {
         }
         if (options.dryRun) throw new Rollback();
       });
+    };
     const inputs = batch.map(({ input }) => input);
     try {
       await this.writer.withImages(ctx, inputs, writeAll, 'report');

@@ -11,8 +11,8 @@ import { SentImage } from '../../content/media/sent-image.js';
 import { TooBusy } from '../../common/structures/slots.js';
 import type { Reason } from '../../common/messages/messages.js';
 import type { Link } from '../../content/records/link-list.js';
-import { explain } from './explain.js';
-import type { ReadyRecord } from './import-record.js';
+import { explain, quoted } from './explain.js';
+import type { ReadyRecord, Warning } from './import-record.js';
 import type { Pace } from './pace.js';
 import type { ReportBuilder } from './report.js';
 
@@ -36,6 +36,23 @@ function replaceImages({ input }: ReadyRecord, replace: Replace): void {
   else input.image = image;
   if (input.venue !== undefined) input.venue = inLinks(input.venue) ?? [];
   if (input.organizer !== undefined) input.organizer = inLinks(input.organizer) ?? [];
+}
+
+/** Leaves out the pictures of records that were to be fetched and could not be, with a warning for each. */
+export function withoutUnfetched(batch: readonly ReadyRecord[]): Warning[] {
+  return batch.flatMap((record) => {
+    const { input, source: _, id: __, language: ___, ...place } = record;
+    const warnings: Warning[] = [];
+    replaceImages(record, (image) => {
+      const { located, reference } = image;
+      if (located === undefined || !('problem' in located)) return image;
+      const args = { title: quoted(input.title), name: 'image', value: quoted(reference) };
+      const reason = located.problem;
+      warnings.push({ ...place, warning: { key: 'import_field_left_out', args: { ...args, reason } } });
+      return undefined;
+    });
+    return warnings;
+  });
 }
 
 /** The distinct image URLs of records. */
