@@ -1,6 +1,7 @@
 import type { Language } from '../../common/messages/languages.js';
 import { translateReason } from '../../common/messages/messages.js';
-import { type LeftOut, type Warning, whereOf } from './import-record.js';
+import { whereOf } from './import-record.js';
+import { type Entry, reasonOf, reasonText } from './localized-report.js';
 
 /** Entries of a report that have one cause, in one language. */
 export interface Cause {
@@ -11,12 +12,8 @@ export interface Cause {
   readonly count: number;
 }
 
-type Entry = LeftOut | Warning;
-
 /** Arguments of messages that tell the records of one cause apart. */
 const OF_ONE_RECORD: ReadonlySet<string> = new Set(['title', 'before', 'after']);
-
-const reasonOf = (entry: Entry): LeftOut['reason'] => ('reason' in entry ? entry.reason : entry.warning);
 
 const causeOf = (entry: Entry): string =>
   JSON.stringify([reasonOf(entry), 'unknown' in entry ? entry.unknown : []], (name, value: unknown) =>
@@ -38,12 +35,4 @@ export function causesOf(entries: readonly Entry[], language: Language): Cause[]
     reason: all[0] === undefined ? '' : reasonText(all[0], language),
     count: all.length,
   }));
-}
-
-/** Reports of earlier versions have unknown keys only in the list. */
-export function reasonText(entry: Entry, language: Language): string {
-  const reason = reasonOf(entry);
-  const text = translateReason(language, reason);
-  const isOlder = typeof reason === 'string' && 'unknown' in entry;
-  return isOlder ? `${text}: ${(entry.unknown ?? []).join(', ')}` : text;
 }

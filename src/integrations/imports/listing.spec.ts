@@ -12,11 +12,11 @@ const CHOIR = {
 const fate = (content: Partial<SourceContent>, external_id: string, start_date = '2027-01-13 19:00:00') =>
   new Listing({ ...emptyContent(), ...content }, new Set(['known'])).fateOf({ external_id, start_date });
 
-it.each([
+it.each<[Partial<SourceContent>, string, string | undefined, string]>([
   // The content, the id of what was imported before, its start, and what became of it.
   [{}, 'known', undefined, 'listed'],
   [{}, 'other', undefined, 'gone'],
-  [{ isPartial: true as const }, 'other', undefined, 'listed'],
+  [{ isPartial: true }, 'other', undefined, 'listed'],
   [{ days: JANUARY }, 'other', '2027-01-31 23:00:00', 'gone'],
   [{ days: JANUARY }, 'other', '2027-02-01 00:00:00', 'listed'],
   [{ cancelled: [{ where: 'x', id: 'x' }] }, 'x', '2031-01-01 00:00:00', 'taken back'],
@@ -36,6 +36,6 @@ it.each([
   [{ series: [CHOIR] }, 'choir', '2027-02-01 00:00:00', 'listed'],
   [{ series: [CHOIR] }, 'choirs/20270113T190000', undefined, 'gone'],
   [{ series: [{ ...CHOIR, id: 'a/b', ids: [] }] }, 'a/b/20270113T190000', undefined, 'taken back'],
-] as const)('%j: %s %s is %s', (content, id, start, expected) => {
+])('%j: %s %s is %s', (content, id, start, expected) => {
   expect(fate(content, id, start)).toBe(expected);
 });

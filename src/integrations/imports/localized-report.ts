@@ -1,6 +1,5 @@
 import type { Language } from '../../common/messages/languages.js';
 import { translateReason } from '../../common/messages/messages.js';
-import { reasonText } from './causes.js';
 import { type LeftOut, type Place, type Warning, whereOf } from './import-record.js';
 import type { ImportReport } from './report.js';
 
@@ -29,6 +28,19 @@ const localizedPlace = ({ where, line }: Place, language: Language): LocalizedPl
   where: translateReason(language, whereOf(line === undefined ? { where } : { where, line })),
   ...(line === undefined ? {} : { line }),
 });
+
+export type Entry = LeftOut | Warning;
+
+export const reasonOf = (entry: Entry): LeftOut['reason'] =>
+  'reason' in entry ? entry.reason : entry.warning;
+
+/** Reports of earlier versions have unknown keys only in the list. */
+export function reasonText(entry: Entry, language: Language): string {
+  const reason = reasonOf(entry);
+  const text = translateReason(language, reason);
+  const isOlder = typeof reason === 'string' && 'unknown' in entry;
+  return isOlder ? `${text}: ${(entry.unknown ?? []).join(', ')}` : text;
+}
 
 export const localizedLeftOut = (entry: LeftOut, language: Language): LocalizedLeftOut => ({
   ...localizedPlace(entry, language),
