@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { EVENT_FIELDS } from '../../src/integrations/imports/event-fields.js';
 import { decodeFile, type FileOptions, readContent } from '../../src/integrations/imports/read-source.js';
 import type { SourceContent, SourceRecord } from '../../src/integrations/imports/import-record.js';
 import { translateReason } from '../../src/common/messages/messages.js';
@@ -9,7 +10,7 @@ const FOLDER = new URL('./calendars/', import.meta.url);
 /** Options of other formats do not matter here. */
 const FILE_OPTIONS: FileOptions = {
   ...OPTIONS,
-  fields: { names: new Set(), inline: new Map(), flags: new Set() },
+  fields: EVENT_FIELDS,
   language: 'en',
   mapping: new Map(),
   constants: new Map(),

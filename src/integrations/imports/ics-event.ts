@@ -142,7 +142,9 @@ function organizerIn(property: Property, warn: Warn): object[] {
   const email = params.get('EMAIL') ?? (address.includes('@') && !isWeb ? address : '');
   const organizer = nameIn(name || email || address, property, warn);
   if (organizer === '') return [];
-  return [{ organizer, ...(email === '' ? {} : { email }), ...(isWeb ? { website: address } : {}) }];
+  const phone = params.get('PHONE') ?? '';
+  const fields = { email, phone, website: isWeb ? address : '' };
+  return [{ organizer, ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) }];
 }
 
 /** The organizer in a contact of a feed of this service: name, telephone, e-mail address. */
