@@ -127,7 +127,7 @@ export function addSourceOptions(command: Command): Command {
     )
     .option(
       '--timezone <zone>',
-      'of iCalendar times that name none (default: SITE_TIMEZONE)',
+      'of iCalendar times that name none, and to show times in UTC in (default: SITE_TIMEZONE)',
       checked(isTimeZone, 'Give a time zone such as Europe/Paris.'),
     )
     .option(

@@ -21,11 +21,11 @@ const series = (rule: string, ...lines: string[]): string =>
 /** 166 bytes that once blocked the service for ever. */
 export const ENDLESS_RULE = calendar(series('FREQ=MONTHLY;INTERVAL=48;BYDAY=5MO'));
 
-/** Takes its reader some time that grows by the square of its length. */
+/** Takes its reader a hundredth of a second for each of its rules, which go through centuries for a date in three years. */
 export const SLOW_CALENDAR = calendar(
-  'BEGIN:VEVENT',
-  `DTSTART${';A=B'.repeat(1_500_000)}:20270101`,
-  'END:VEVENT',
+  ...Array<string>(1_500)
+    .fill(series('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29').replace('DTSTART:2027', 'DTSTART:1584'))
+    .map((event, number) => event.replace('UID:2', `UID:${number}`)),
 );
 
 type Format = 'ics' | 'csv' | 'ndjson';

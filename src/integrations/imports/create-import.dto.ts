@@ -139,7 +139,8 @@ export class ImportFields extends LanguageParams {
   encoding?: Encoding;
 
   @Field(nonEmptyText(TIME_ZONE), {
-    description: 'iCalendar: zone of times that name none; the site’s when it is not given',
+    description:
+      'iCalendar: zone of times that name none, and in which times in UTC are shown, unless the calendar names its own; the site’s when it is not given',
   })
   timezone?: string;
 

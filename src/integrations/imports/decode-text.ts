@@ -41,6 +41,25 @@ function decodeAs(bytes: Buffer, label: string): string | undefined {
   }
 }
 
+const [LINE_FEED, CARRIAGE_RETURN, TAB, SPACE] = [0x0a, 0x0d, 0x09, 0x20];
+
+/** The bytes without the folds of iCalendar, which may be inside a character (RFC 5545, 3.1). */
+function unfolded(bytes: Buffer): Buffer {
+  const kept = Buffer.alloc(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const end = bytes[at] === CARRIAGE_RETURN && bytes[at + 1] === LINE_FEED ? at + 1 : at;
+    const isLineEnd = bytes[end] === LINE_FEED || bytes[end] === CARRIAGE_RETURN;
+    const next = bytes[end + 1];
+    if (isLineEnd && (next === SPACE || next === TAB)) at = end + 1;
+    else {
+      kept[length] = bytes[at] ?? 0;
+      length += 1;
+    }
+  }
+  return kept.subarray(0, length);
+}
+
 const FIRST_HIGH = 0x80;
 /**
  * Non-ASCII characters of western texts. Characters that central European files often turn into are excluded,
@@ -95,6 +114,16 @@ function decodeWestern(bytes: Buffer): string | undefined {
   return text;
 }
 
+const decodeLines = (bytes: Buffer, label: string, isFolded: boolean): string | undefined =>
+  decodeAs(bytes, label) ?? (isFolded && label === 'utf-8' ? decodeAs(unfolded(bytes), label) : undefined);
+
+interface DecodingOptions {
+  readonly encoding: Encoding | undefined;
+  readonly mayGuess: boolean;
+  /** Whether lines may be folded as in iCalendar. */
+  readonly isFolded?: boolean;
+}
+
 /**
  * Decodes bytes in the named encoding. Without one it tries UTF-16 with a byte order mark, UTF-8, and, if
  * detection is allowed, Windows-1252, which spreadsheets in western Europe write.
@@ -102,16 +131,16 @@ function decodeWestern(bytes: Buffer): string | undefined {
  */
 export function decodeText(
   bytes: Buffer,
-  { encoding, mayGuess }: { readonly encoding: Encoding | undefined; readonly mayGuess: boolean },
+  { encoding, mayGuess, isFolded = false }: DecodingOptions,
 ): DecodedText {
   const marked = utf16By(bytes);
   if (encoding !== undefined || marked !== undefined) {
     const label = encoding === undefined || encoding === 'utf-16' ? (marked ?? 'utf-16le') : encoding;
-    const text = decodeAs(bytes, label);
+    const text = decodeLines(bytes, label, isFolded);
     if (text === undefined) throw new Undecodable(encoding ?? 'utf-16');
     return { text };
   }
-  const text = decodeAs(bytes, 'utf-8');
+  const text = decodeLines(bytes, 'utf-8', isFolded);
   if (text !== undefined) return { text };
   const western = mayGuess ? decodeWestern(bytes) : undefined;
   if (western === undefined) throw new Undecodable(undefined);

@@ -1,4 +1,4 @@
-import type { Window } from './ics-recurrence.js';
+import type { Window } from './ics-dates.js';
 
 export const FORMATS = ['ndjson', 'csv', 'ics'] as const;
 

@@ -1,127 +1,202 @@
-import ICAL from 'ical.js';
+import type { Message } from '../../common/messages/message-arguments.js';
 import { escapeText } from '../../common/escapes.js';
-import { exactlyLater, later, secondsBetween, type Zones, wallIn, InvalidEvent } from './ics-times.js';
-import type { Start } from './ics-recurrence.js';
+import { all, type Component, first } from './ics-calendar.js';
+import { type Property, textOf, textsOf } from './ics-lines.js';
+import type { Payload } from './import-record.js';
 
-const DAY = 86_400;
+/* The fields of an event. Their values are checked later, with those of all other sources. */
+
 const MAX_NAME = 255;
 
-const valueOf = (event: ICAL.Component, name: string): string =>
-  event.getFirstPropertyValue(name)?.toString().trim() ?? '';
+/** Reports a property that was not read as it is. */
+export type Warn = (property: Property, reason: Message) => void;
 
-export const uidOf = (event: ICAL.Component): string => valueOf(event, 'uid');
-export const isCancelled = (event: ICAL.Component): boolean =>
-  valueOf(event, 'status').toUpperCase() === 'CANCELLED';
-
-const isWeb = (text: string): boolean => /^https?:\/\/\S+$/i.test(text);
-
-const cut = (text: string): string => [...text].slice(0, MAX_NAME).join('').trim();
-
-/** @throws InvalidEvent when the event has no start */
-export function startOf(event: ICAL.Component, zones: Zones): Start {
-  const property = event.getFirstProperty('dtstart');
-  const time: unknown = property?.getFirstValue();
-  if (property === null || !(time instanceof ICAL.Time)) throw new InvalidEvent({ key: 'import_no_start' });
-  const zone = zones.of(property);
-  return { wall: wallIn(zone, time, zone), zone, isDate: time.isDate };
+/**
+ * A plain text without the angle brackets around words, as the service removes tags from names. What is a tag, as
+ * something closes it, stays for the service.
+ */
+function withoutBrackets(text: string): string {
+  const closed = new Set(
+    [...text.matchAll(/<\/([a-z][a-z0-9]{0,20})/gi)].map(([, name]) => name?.toLowerCase()),
+  );
+  closed.add('br');
+  return text.replace(/<([a-z!?][^\s<>/]{0,40})([^<>]*)>/gi, (tag, name: string, rest: string) =>
+    closed.has(name.toLowerCase()) ? tag : name + rest,
+  );
 }
 
-/** The length of an event in seconds: first those of the wall clock, then those that pass (RFC 5545, 3.3.6). */
-export interface Length {
-  readonly nominal: number;
-  readonly exact: number;
+/** A name on one line, shortened to what a name may have. */
+function nameIn(text: string, property: Property, warn: Warn): string {
+  const name = withoutBrackets(text.replace(/\s+/g, ' ').trim());
+  if (name.length <= MAX_NAME) return name;
+  // Enough to count: a character has at most two units.
+  const characters = Array.from(name.slice(0, 2 * MAX_NAME + 2));
+  if (characters.length <= MAX_NAME) return name;
+  warn(property, { key: 'import_name_shortened', args: { max: MAX_NAME } });
+  const start = characters.slice(0, MAX_NAME - 1).join('');
+  return `${start.trim()}…`;
 }
 
-function lengthIn(duration: ICAL.Duration, { isDate }: Start): Length {
-  const total = duration.toSeconds();
-  const { weeks, days, isNegative } = duration;
-  const nominal = isDate ? total : (isNegative ? -1 : 1) * (weeks * 7 + days) * DAY;
-  return { nominal, exact: total - nominal };
+const TAG = new RegExp(
+  '<(?:/?(?:a|b|i|u|p|br|ul|ol|li|em|hr|h[1-6]|div|img|pre|span|font|strong|small|table|tbody|tr|td|th|html|body|html-blob|' +
+    'blockquote|code|sub|sup|center)(?:\\s+[a-z-]+\\s*=[^<>]*)?\\s*/?)>',
+  'i',
+);
+
+/** The body of a page, on one line. */
+function bodyOf(html: string): string {
+  const begin = html.search(/<body\b/i);
+  const body = begin === -1 ? html : html.slice(html.indexOf('>', begin) + 1);
+  const end = body.search(/<\/body\s*>/i);
+  const lines = (end === -1 ? body : body.slice(0, end)).split('\n').map((line) => line.trim());
+  return lines.join(' ').trim();
 }
 
-export function lengthOf(event: ICAL.Component, start: Start, zones: Zones): Length {
-  const property = event.getFirstProperty('dtend');
-  const end: unknown = property?.getFirstValue();
-  if (property !== null && end instanceof ICAL.Time) {
-    return { nominal: secondsBetween(start.wall, wallIn(start.zone, end, zones.of(property))), exact: 0 };
+const isEmptyHtml = (html: string): boolean => html.replace(/<(?!img)[^<>]*>|&nbsp;|\s/gi, '') === '';
+
+function descriptionOf(event: Component): string {
+  const html = all(event, 'X-ALT-DESC').find(({ params }) =>
+    /^text\/html/i.test(params.get('FMTTYPE') ?? ''),
+  );
+  const body = bodyOf(textOf(html));
+  if (!isEmptyHtml(body)) return body;
+  const text = textOf(first(event, 'DESCRIPTION'));
+  return TAG.test(text) ? text : escapeText(text);
+}
+
+/** An address of another kind than the web, such as `mailto:` or `cid:`. A host with a port has a dot: `example.org:8080`. */
+const isOtherAddress = (text: string): boolean => /^(?!https?:)[a-z][a-z0-9+-]*:/i.test(text);
+
+const LEFT_OUT: Message = { key: 'import_value_left_out' };
+
+function websiteOf(event: Component, warn: Warn): Payload {
+  const property = first(event, 'URL');
+  const website = textOf(property);
+  if (property === undefined || website === '') return {};
+  if (!isOtherAddress(website)) return { website };
+  warn(property, LEFT_OUT);
+  return {};
+}
+
+/** The first picture with an address, from IMAGE (RFC 7986) or ATTACH. */
+function imageOf(event: Component, warn: Warn): Payload {
+  const attached = all(event, 'ATTACH').filter(({ params }) => /^image\//i.test(params.get('FMTTYPE') ?? ''));
+  const pictures = [...all(event, 'IMAGE'), ...attached];
+  const isAddress = (property: Property): boolean =>
+    !property.params.has('ENCODING') && !isOtherAddress(textOf(property));
+  const picture = pictures.find(isAddress);
+  if (picture !== undefined) return { image: textOf(picture) };
+  if (pictures[0] !== undefined) warn(pictures[0], LEFT_OUT);
+  return {};
+}
+
+function positionOf(
+  property: Property | undefined,
+  warn: Warn,
+): { geo_lat: number; geo_lng: number } | undefined {
+  if (property === undefined) return undefined;
+  const [lat = NaN, lng = NaN] = textOf(property)
+    .split(/[;,]/)
+    .map((part) => (part.trim() === '' ? NaN : Number(part)));
+  // Programs write 0;0 for no place.
+  if (lat === 0 && lng === 0) return undefined;
+  if (Math.abs(lat) <= 90 && Math.abs(lng) <= 180) return { geo_lat: lat, geo_lng: lng };
+  warn(property, LEFT_OUT);
+  return undefined;
+}
+
+/** A place with no name has its coordinates as one. */
+function venueOf(event: Component, warn: Warn): object[] {
+  const location = first(event, 'LOCATION');
+  const position = positionOf(first(event, 'GEO'), warn);
+  const name = location === undefined ? '' : nameIn(textOf(location), location, warn);
+  if (name === '' && position === undefined) return [];
+  return [{ venue: name || `${position?.geo_lat}, ${position?.geo_lng}`, ...position }];
+}
+
+const decodedAddress = (address: string): string => {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
   }
-  const duration: unknown = event.getFirstPropertyValue('duration');
-  if (duration instanceof ICAL.Duration) return lengthIn(duration, start);
-  return { nominal: start.isDate ? DAY : 0, exact: 0 };
-}
+};
 
-function endOf(wall: string, { nominal, exact }: Length, { zone, isDate }: Start): string {
-  if (isDate) return later(wall, Math.max(nominal, DAY) - 1);
-  if (nominal + exact <= 0) return wall;
-  const day = later(wall, nominal);
-  return exact === 0 ? day : exactlyLater(day, exact, zone);
-}
-
-/** The schedule of one occurrence. DTEND of an all-day event is exclusive, so the day before is its last. */
-export function schedule(start: Start, wall: string, length: Length): Record<string, unknown> {
-  const end = endOf(wall, length, start);
+/** The address of an organizer. What stands before it belongs to a name with a colon that was not quoted. */
+function addressIn(value: string): { readonly before: string; readonly address: string } {
+  const [, before = '', address = ''] = /^(.*?)(?:mailto:\s*)+(.*)$/is.exec(value) ?? ['', '', value];
+  const plain = address.replace(/\?.*$/s, '').trim().replace(/\.$/, '');
   return {
-    start_date: start.isDate ? wall.slice(0, 10) : wall,
-    end_date: start.isDate ? end.slice(0, 10) : end,
-    timezone: start.zone,
-    all_day: start.isDate,
+    before: before.replace(/:\s*$/, ''),
+    address: plain.includes('@') ? plain : decodedAddress(plain),
   };
 }
 
-function positionOf(event: ICAL.Component): object {
-  const geo: unknown = event.getFirstPropertyValue('geo');
-  const [lat, lng] = Array.isArray(geo) ? geo.map(Number) : [];
-  const isPlace = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
-  return isPlace && !(lat === 0 && lng === 0) ? { geo_lat: lat, geo_lng: lng } : {};
+/** The organizer of a property with a name and an e-mail address, or the address of a website. */
+function organizerIn(property: Property, warn: Warn): object[] {
+  const { params } = property;
+  const { before, address } = addressIn(textOf(property));
+  const colon = /^\s/.test(property.value) ? ': ' : ':';
+  const name = [params.get('CN') ?? '', before].filter((part) => part !== '').join(colon);
+  const isWeb = /^https?:\/\//i.test(address);
+  const email = params.get('EMAIL') ?? (address.includes('@') && !isWeb ? address : '');
+  const organizer = nameIn(name || email || address, property, warn);
+  if (organizer === '') return [];
+  const phone = params.get('PHONE') ?? '';
+  const fields = { email, phone, website: isWeb ? address : '' };
+  return [{ organizer, ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) }];
 }
 
-function venueOf(event: ICAL.Component): object[] {
-  const location = valueOf(event, 'location');
-  return location === '' ? [] : [{ venue: cut(location.replace(/\s+/g, ' ')), ...positionOf(event) }];
-}
-
-function organizerOf(event: ICAL.Component): object[] {
-  const property = event.getFirstProperty('organizer');
-  if (property === null) return [];
-  const address = valueOf(event, 'organizer').replace(/^mailto:/i, '');
-  const name = property.getFirstParameter('cn');
-  const email = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(address) ? address : '';
-  const organizer = cut(typeof name === 'string' && name.trim() !== '' ? name : address);
-  return organizer === '' ? [] : [{ organizer, ...(email === '' ? {} : { email }) }];
-}
-
-/** The first picture with a URL, from IMAGE (RFC 7986) or ATTACH. */
-function imageOf(event: ICAL.Component): string | undefined {
-  const attached = event
-    .getAllProperties('attach')
-    .filter((property) => /^image\//i.test(property.getFirstParameter('fmttype')));
-  return [...event.getAllProperties('image'), ...attached]
-    .map((property) => String(property.getFirstValue()))
-    .find(isWeb);
-}
-
-const categoriesOf = (event: ICAL.Component): string[] => [
-  ...new Set(
-    event
-      .getAllProperties('categories')
-      .flatMap((property) => property.getValues() as unknown[])
-      .map((category) => cut(String(category)))
-      .filter((category) => category !== '' && !/^-?\d+$/.test(category)),
-  ),
-];
-
-/** The event's fields without its schedule. An event with a private CLASS is not published. */
-export function fieldsOf(event: ICAL.Component): Record<string, unknown> {
-  const website = valueOf(event, 'url');
-  const image = imageOf(event);
+/** The organizer in a contact of a feed of this service: name, telephone, e-mail address. */
+function contactIn(property: Property, warn: Warn): { readonly organizer: string } {
+  const parts = textOf(property).split(', ');
+  const email = parts.length > 1 && parts.at(-1)?.includes('@') ? parts.pop() : undefined;
+  const phone = parts.length > 1 && /^[+(\d][\d\s()/.-]*$/.test(parts.at(-1) ?? '') ? parts.pop() : undefined;
   return {
-    title: cut(valueOf(event, 'summary').replace(/\s+/g, ' ')),
-    description: escapeText(valueOf(event, 'description')),
-    categories: categoriesOf(event),
-    venue: venueOf(event),
-    organizer: organizerOf(event),
-    status: /^(PRIVATE|CONFIDENTIAL)$/i.test(valueOf(event, 'class')) ? 'private' : 'publish',
-    ...(isWeb(website) ? { website } : {}),
-    ...(image === undefined ? {} : { image }),
+    organizer: nameIn(parts.join(', '), property, warn),
+    ...(phone === undefined ? {} : { phone }),
+    ...(email === undefined ? {} : { email }),
+  };
+}
+
+const OWN_FEED = '-//Event Calendar//Event Calendar//EN';
+
+/** A feed of this service has its organizers in properties of its own, or as contacts. */
+function organizersOf(event: Component, program: string, warn: Warn): object[] {
+  const organizers = all(event, 'ORGANIZER').flatMap((property) => organizerIn(property, warn));
+  const others = event.properties.filter(({ name }) => name === 'X-EVENT-CALENDAR-ORGANIZER');
+  const contacts = program === OWN_FEED ? all(event, 'CONTACT') : [];
+  if (others.length === 0 && contacts.length > 0)
+    return contacts.map((property) => contactIn(property, warn));
+  return [...organizers, ...others.flatMap((property) => organizerIn(property, warn))];
+}
+
+/** Digits alone would be the id of a category. */
+const categoriesOf = (event: Component, warn: Warn): (string | object)[] =>
+  [
+    ...new Set(
+      all(event, 'CATEGORIES').flatMap((property) =>
+        textsOf(property).map((category) => nameIn(category, property, warn)),
+      ),
+    ),
+  ]
+    .filter((category) => category !== '')
+    .map((category) => (/^-?\d+$/.test(category) ? { name: category } : category));
+
+/**
+ * The event's fields without its schedule. An event with a private CLASS is not published.
+ * @param program the one that wrote the file (PRODID)
+ */
+export function fieldsOf(event: Component, program: string, warn: Warn): Payload {
+  const title = first(event, 'SUMMARY');
+  return {
+    title: title === undefined ? '' : nameIn(textOf(title), title, warn),
+    description: descriptionOf(event),
+    categories: categoriesOf(event, warn),
+    venue: venueOf(event, warn),
+    organizer: organizersOf(event, program, warn),
+    status: /^(PRIVATE|CONFIDENTIAL)$/i.test(textOf(first(event, 'CLASS'))) ? 'private' : 'publish',
+    ...websiteOf(event, warn),
+    ...imageOf(event, warn),
   };
 }

@@ -1,216 +1,126 @@
-import ICAL from 'ical.js';
-import { RRuleTemporal } from 'rrule-temporal';
 import type { Message } from '../../common/messages/message-arguments.js';
-import { checkRule, type Frequency, hasNoDates, partOf } from './ics-rule.js';
-import { InvalidEvent, later, secondsBetween, wallIn, wallOf, type Zones } from './ics-times.js';
+import { all, type Component, has, named } from './ics-calendar.js';
+import { type Budget, forEachDate, type Window } from './ics-dates.js';
+import type { EventTimes, Start } from './ics-event-times.js';
+import { type Property, valuesOf } from './ics-lines.js';
+import { type Rule, ruleIn, unknownParts, valueOf } from './ics-rule.js';
+import { dayOf, InvalidEvent, type Length, midnight } from './ics-times.js';
 
-/** Days, `YYYY-MM-DD`. */
-export interface Window {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** Limits of one rule: iterated periods (years, months, …), and dates that are checked in them. */
-const MAX_PERIODS = 20_000;
-const MAX_CANDIDATES = 100_000;
-
-/** The most dates that the rules of one file, and of one event, may produce. */
-const MAX_OF_FILE = 300_000;
-const MAX_OF_EVENT = 50_000;
-
-/** The remaining work for the rules of a file, in dates. A failed rule costs `MAX_PERIODS`. */
-export class Budget {
-  private ofFile = MAX_OF_FILE;
-  private ofEvent = 0;
-
-  /** Starts the next event. */
-  begin(): void {
-    this.ofEvent = MAX_OF_EVENT;
-  }
-
-  spend(dates = 1): void {
-    this.ofFile -= dates;
-    this.ofEvent -= dates;
-    if (this.ofEvent < 0) throw new InvalidEvent({ key: 'import_rule_budget', args: { max: MAX_OF_EVENT } });
-    if (this.ofFile < 0) throw new InvalidEvent({ key: 'import_rules_budget', args: { max: MAX_OF_FILE } });
-  }
-}
+/* A recurrence follows the wall clock of its event, so all its times are those of that clock. */
 
 /** The most occurrences of one event in the window: daily for almost three years. */
 const MAX_OCCURRENCES = 1_000;
 /** The most dates in the RDATE or EXDATE of one event. */
 const MAX_LISTED = 10_000;
 
-/** The first start of an event, and its zone. */
-export interface Start {
+/** One date of a series. */
+export interface Occurrence {
   readonly wall: string;
-  readonly zone: string;
-  readonly isDate: boolean;
+  /** Its instant, if the wall clock alone means another one. */
+  readonly utc?: number | undefined;
+  /** Its length, if it has its own. */
+  readonly length?: Length | undefined;
 }
+
+export const isRecurring = (event: Component): boolean => has(event, 'RRULE') || has(event, 'RDATE');
 
 /** The last moment of a rule, by the event's wall clock. A date without a time includes the whole day. */
-function endOf(until: ICAL.Time, { zone, isDate }: Start): string {
-  const wall = wallIn(zone, until, zone);
-  return until.isDate || isDate ? `${wall.slice(0, 10)} 23:59:59` : wall;
+function endOf({ until, property }: Rule, start: Start, times: EventTimes): string | undefined {
+  if (until === undefined) return undefined;
+  const wall = until.isDate ? until.wall : times.wallOn(start, property, until);
+  return until.isDate || start.isDate ? `${dayOf(wall)} 23:59:59` : wall;
 }
 
-/** The seconds between two dates of a rule, where they are constant. */
-const STEP: Partial<Record<Frequency, number>> = {
-  WEEKLY: 604_800,
-  DAILY: 86_400,
-  HOURLY: 3_600,
-  MINUTELY: 60,
-  SECONDLY: 1,
-};
-
-/** A start shortly before the window that gives the same dates. The event's own start may be decades back. */
-function startNear({ interval, count }: ICAL.Recur, freq: Frequency, wall: string, from: string): string {
-  const step = (STEP[freq] ?? 0) * interval;
-  const distance = secondsBetween(wall, `${from} 00:00:00`);
-  if (step === 0 || count !== null || distance <= step) return wall;
-  return later(wall, (Math.floor(distance / step) - 1) * step);
-}
-
-/** A wall clock as a library value. Rules use wall clocks, so any zone without summer time will do. */
-const asUtc = (wall: string): Temporal.ZonedDateTime =>
-  Temporal.PlainDateTime.from(wall.replace(' ', 'T')).toZonedDateTime('UTC');
-
-const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
-
-/** The parts of a rule under the library's names. All-day events ignore times of day. */
-function partsOf(rule: ICAL.Recur, isDate: boolean): object {
-  const numbers = (name: string): number[] | undefined => partOf(rule, name)?.map(Number);
-  const parts = {
-    byDay: partOf(rule, 'BYDAY')?.map(String),
-    byMonth: numbers('BYMONTH'),
-    byMonthDay: numbers('BYMONTHDAY'),
-    byYearDay: numbers('BYYEARDAY'),
-    byWeekNo: numbers('BYWEEKNO'),
-    bySetPos: numbers('BYSETPOS'),
-    ...(isDate
-      ? {}
-      : { byHour: numbers('BYHOUR'), byMinute: numbers('BYMINUTE'), bySecond: numbers('BYSECOND') }),
-  };
-  return Object.fromEntries(Object.entries(parts).filter(([, values]) => values !== undefined));
-}
-
-/** Calls `add` with each date of a rule until the window ends or `add` returns false. */
-function forEachDate(
-  rule: ICAL.Recur,
-  freq: Frequency,
-  start: Start,
-  { from, to }: Window,
-  budget: Budget,
-  add: (wall: string) => boolean,
-): void {
-  const last = `${to} 23:59:59`;
-  const until = rule.until ? endOf(rule.until, start) : last;
-  const end = until < last ? until : last;
-  const begin = startNear(rule, freq, start.wall, from);
-  if (begin > end) return;
-  try {
-    new RRuleTemporal({
-      freq,
-      interval: rule.interval,
-      ...(rule.count === null ? {} : { count: rule.count }),
-      wkst: WEEKDAYS[rule.wkst - 1] ?? 'MO',
-      ...partsOf(rule, start.isDate),
-      dtstart: asUtc(begin),
-      until: asUtc(end),
-      maxIterations: MAX_PERIODS,
-      maxCandidateEvaluations: MAX_CANDIDATES,
-      cache: false,
-    }).all((date) => {
-      budget.spend();
-      return add(wallOf(date));
-    });
-  } catch (error) {
-    if (error instanceof InvalidEvent || !(error instanceof Error)) throw error;
-    budget.spend(MAX_PERIODS);
-    throw new InvalidEvent({ key: 'import_rule_not_expanded', args: { reason: error.message } });
-  }
-}
-
-/** The times in a property of an event, as wall clocks of its zone. */
-function listed(event: ICAL.Component, name: string, start: Start, zones: Zones): string[] {
-  const properties = event.getAllProperties(name).map((property) => ({
-    property,
-    values: property.getValues() as unknown[],
-  }));
-  const count = properties.reduce((sum, { values }) => sum + values.length, 0);
-  if (count > MAX_LISTED)
+/** The values of a property that lists dates. */
+function listed(event: Component, name: string): (readonly [Property, string])[] {
+  const values = all(event, name).flatMap((property) =>
+    valuesOf(property).map((value) => [property, value] as const),
+  );
+  if (values.length > MAX_LISTED)
     throw new InvalidEvent({
       key: 'import_too_many_listed',
-      args: { name: name.toUpperCase(), count, max: MAX_LISTED },
+      args: { name, count: values.length, max: MAX_LISTED },
     });
-  return properties.flatMap(({ property, values }) => {
-    const zone = zones.of(property);
-    return values.flatMap((value) => {
-      const time = value instanceof ICAL.Period ? value.start : value;
-      return time instanceof ICAL.Time ? [wallIn(start.zone, time, zone)] : [];
-    });
-  });
+  return values;
 }
 
-/** Whether this time is excluded. An excluded day excludes all its times. */
-function isAmong(excluded: ReadonlySet<string>, days: ReadonlySet<string>, wall: string): boolean {
-  return excluded.has(wall) || days.has(wall.slice(0, 10));
+/** An additional date, which may be a period with its own length. */
+function added([property, value]: readonly [Property, string], start: Start, times: EventTimes): Occurrence {
+  const [begin = '', end] = value.split('/');
+  const time = times.timeOf(property, begin);
+  // A day of a series with times means the time of the series.
+  if (time.isDate && !start.isDate) return { wall: dayOf(time.wall) + start.wall.slice(10) };
+  const wall = times.wallOn(start, property, time);
+  const utc = start.isDate ? undefined : times.instantOf(start, property, time);
+  const own = { ...start, wall, utc };
+  return {
+    wall,
+    utc: utc === undefined || start.clock.utcOf(wall) === utc ? undefined : utc,
+    length: end === undefined ? undefined : times.lengthTo(own, property, end),
+  };
 }
 
-/** The days that are excluded as a whole. */
-function daysOf(event: ICAL.Component, name: string): Set<string> {
-  const values = event.getAllProperties(name).flatMap((property) => property.getValues() as unknown[]);
-  return new Set(
-    values.flatMap((value) =>
-      value instanceof ICAL.Time && value.isDate ? [wallOf(value).slice(0, 10)] : [],
-    ),
-  );
+/** An excluded time, or a day that is excluded as a whole. */
+function excluded([property, value]: readonly [Property, string], start: Start, times: EventTimes): string {
+  const time = times.timeOf(property, value);
+  return time.isDate && !start.isDate ? dayOf(time.wall) : times.wallOn(start, property, time);
 }
 
-export const isRecurring = (event: ICAL.Component): boolean =>
-  event.hasProperty('rrule') || event.hasProperty('rdate');
-
-/** The occurrences of an event, with warnings. */
+/** The occurrences of an event in chronological order, with warnings. */
 export interface Occurrences {
-  /** In chronological order. */
-  readonly starts: readonly string[];
+  readonly dates: readonly Occurrence[];
   readonly warnings: readonly Message[];
+  /** Whether there are more of them. */
+  readonly isCut: boolean;
 }
 
-/** The starts of a recurring event in the window. @throws InvalidEvent */
+/** The occurrences of a recurring event that begin in the window. @throws InvalidEvent */
 export function occurrences(
-  event: ICAL.Component,
+  event: Component,
   start: Start,
-  zones: Zones,
+  times: EventTimes,
   window: Window,
   budget: Budget,
 ): Occurrences {
-  const [first, last] = [`${window.from} 00:00:00`, `${window.to} 23:59:59`];
+  const [begin, end] = [`${window.from} 00:00:00`, `${window.to} 23:59:59`];
   budget.begin();
-  const excluded = new Set(listed(event, 'exdate', start, zones));
-  const days = daysOf(event, 'exdate');
-  const found = new Set<string>();
   const warnings: Message[] = [];
-  const add = (wall: string): boolean => {
-    if (wall >= first && wall <= last && !isAmong(excluded, days, wall)) found.add(wall);
+  const forEach = (name: string, add: (wall: string) => boolean): void => {
+    for (const property of all(event, name)) {
+      const rule = ruleIn(property);
+      for (const part of unknownParts(rule))
+        warnings.push(
+          named(
+            event,
+            { key: 'import_rule_part_unknown', args: { part: `${part}=${valueOf(rule, part) ?? ''}` } },
+            property.line,
+          ),
+        );
+      const until = endOf(rule, start, times);
+      if (!forEachDate(rule, { start: start.wall, isDate: start.isDate, until, window, budget, add }))
+        warnings.push({ key: 'import_rule_never' });
+    }
+  };
+  const without = new Set<string>();
+  for (const value of listed(event, 'EXDATE'))
+    times.tryTo(value[0], () => without.add(excluded(value, start, times)));
+  forEach('EXRULE', (wall) => without.add(wall).size > 0);
+  const found = new Map<string, Occurrence>();
+  const add = (date: Occurrence): boolean => {
+    const { wall } = date;
+    if (wall >= begin && wall <= end && !without.has(wall) && !without.has(dayOf(wall)))
+      if (!found.has(wall) || date.length !== undefined) found.set(wall, date);
     return found.size <= MAX_OCCURRENCES;
   };
-  add(start.wall);
-  for (const wall of listed(event, 'rdate', start, zones)) {
+  add({ wall: start.wall, utc: start.utc });
+  for (const value of listed(event, 'RDATE')) {
     budget.spend();
-    add(wall);
+    const date = times.tryTo(value[0], () => added(value, start, times));
+    if (date !== undefined) add(date);
   }
-  for (const property of event.getAllProperties('rrule')) {
-    const rule = property.getFirstValue();
-    if (!(rule instanceof ICAL.Recur)) continue;
-    const [, , , raw] = property.toJSON() as [unknown, unknown, unknown, Record<string, unknown>];
-    const year = Number(start.wall.slice(0, 4));
-    const freq = checkRule(rule, raw, { year, isDate: start.isDate });
-    if (hasNoDates(rule)) warnings.push({ key: 'import_rule_never' });
-    else forEachDate(rule, freq, start, window, budget, add);
-  }
-  const starts = [...found].sort().slice(0, MAX_OCCURRENCES);
-  if (found.size > starts.length)
-    warnings.push({ key: 'import_occurrences_cut', args: { count: starts.length } });
-  return { starts, warnings };
+  forEach('RRULE', (wall) => add({ wall: start.isDate ? midnight(wall) : wall }));
+  const dates = [...found.values()].sort((a, b) => (a.wall < b.wall ? -1 : 1)).slice(0, MAX_OCCURRENCES);
+  const isCut = found.size > dates.length;
+  if (isCut) warnings.push({ key: 'import_occurrences_cut', args: { count: dates.length } });
+  return { dates, warnings, isCut };
 }

@@ -1,5 +1,5 @@
-import type ICAL from 'ical.js';
-import { InvalidEvent } from './ics-times.js';
+import type { Property } from './ics-lines.js';
+import { InvalidEvent, type Time, timeIn } from './ics-times.js';
 
 /*
  * The limits of recurrence rules. All of them are checked before a rule is expanded. Each message names the
@@ -67,18 +67,49 @@ const FIRST_YEAR = 1583;
 export const isFrequency = (text: string): text is Frequency =>
   (FREQUENCIES as readonly string[]).includes(text);
 
-/** The values of a part; undefined when the rule lacks it. */
-export function partOf(rule: ICAL.Recur, name: string): (number | string)[] | undefined {
-  const values = rule.getComponent(name) as (number | string)[];
-  return values.length === 0 ? undefined : [...new Set(values)];
+/** A rule of recurrence as it is written: the values of its parts. */
+export interface Rule {
+  readonly parts: ReadonlyMap<string, readonly string[]>;
+  readonly until: Time | undefined;
+  readonly property: Property;
 }
+
+const SINGLE = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST', 'RSCALE', 'SKIP'];
+
+/** A rule without the spaces and empty parts that programs write. @throws InvalidEvent for a wrong UNTIL */
+export function ruleIn(property: Property): Rule {
+  const parts = new Map(
+    property.value
+      .toUpperCase()
+      .replace(/\s/g, '')
+      .split(';')
+      .map((part) => /^([^=]*)=?(.*)$/s.exec(part) ?? [])
+      .map(([, name = '', values = '']) => [name, values.split(',').filter((value) => value !== '')] as const)
+      .filter(([name, values]) => name !== '' && values.length > 0),
+  );
+  const until = parts.get('UNTIL')?.[0];
+  return { parts, until: until === undefined ? undefined : timeIn(until, property.line), property };
+}
+
+/** The names of the parts that no rule has. */
+export const unknownParts = ({ parts }: Rule): string[] =>
+  [...parts.keys()].filter((name) => !SINGLE.includes(name) && !(name in LISTS) && name !== 'BYDAY');
+
+/** The values of a part; undefined when the rule lacks it. */
+export function partOf({ parts }: Rule, name: string): string[] | undefined {
+  const values = parts.get(name);
+  return values === undefined ? undefined : [...new Set(values)];
+}
+
+/** A part that has one value. */
+export const valueOf = ({ parts }: Rule, name: string): string | undefined => parts.get(name)?.[0];
 
 const isPositiveUpTo = (value: unknown, max: number): boolean => {
   const number = Number(value);
   return Number.isSafeInteger(number) && number >= 1 && number <= max;
 };
 
-function checkList(name: string, values: readonly (number | string)[], freq: Frequency): void {
+function checkList(name: string, values: readonly string[], freq: Frequency): void {
   const { min, max, isSigned = false, notWith = [] } = LISTS[name] ?? { min: 0, max: 0 };
   if (notWith.includes(freq))
     throw new InvalidEvent({ key: 'import_rule_not_with', args: { part: name, freq } });
@@ -93,30 +124,28 @@ function checkList(name: string, values: readonly (number | string)[], freq: Fre
     });
 }
 
-function checkDays(rule: ICAL.Recur, freq: Frequency): void {
+function checkDays(rule: Rule, freq: Frequency): void {
   for (const day of partOf(rule, 'BYDAY') ?? []) {
-    const [, ordinal, name] = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(String(day)) ?? [];
+    const [, ordinal, name] = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(day) ?? [];
     const number = Math.abs(Number(ordinal ?? 1));
     if (name === undefined || number < 1 || number > 53)
-      throw new InvalidEvent({ key: 'import_rule_day', args: { value: String(day).slice(0, 20) } });
+      throw new InvalidEvent({ key: 'import_rule_day', args: { value: day.slice(0, 20) } });
     if (ordinal !== undefined && freq !== 'MONTHLY' && freq !== 'YEARLY')
       throw new InvalidEvent({ key: 'import_rule_not_with', args: { part: `BYDAY=${day}`, freq } });
   }
 }
 
 /** Refuses rules in other calendars than the Gregorian one. */
-function checkCalendar(raw: Readonly<Record<string, unknown>>): void {
-  for (const [name, plain] of [
-    ['rscale', 'GREGORIAN'],
-    ['skip', 'OMIT'],
-  ] as const) {
-    const value = raw[name] ?? plain;
-    if (typeof value !== 'string' || value.toUpperCase() !== plain)
-      throw new InvalidEvent({ key: 'import_rule_only', args: { part: name.toUpperCase(), value: plain } });
-  }
+function checkCalendar(rule: Rule): void {
+  for (const [part, value] of [
+    ['RSCALE', 'GREGORIAN'],
+    ['SKIP', 'OMIT'],
+  ] as const)
+    if ((valueOf(rule, part) ?? value) !== value)
+      throw new InvalidEvent({ key: 'import_rule_only', args: { part, value } });
 }
 
-function checkCombinations(rule: ICAL.Recur, freq: Frequency, isDate: boolean): void {
+function checkCombinations(rule: Rule, freq: Frequency, isDate: boolean): void {
   const has = (name: string): boolean => partOf(rule, name) !== undefined;
   if (has('BYWEEKNO') && (has('BYYEARDAY') || has('BYMONTHDAY')))
     throw new InvalidEvent({
@@ -132,39 +161,43 @@ function checkCombinations(rule: ICAL.Recur, freq: Frequency, isDate: boolean): 
     throw new InvalidEvent({ key: 'import_rule_whole_days', args: { freq } });
 }
 
-/**
- * Checks whether a rule can be expanded.
- * @param year the year in which its event begins
- * @throws InvalidEvent naming the invalid part and its limit
- */
-export function checkRule(
-  rule: ICAL.Recur,
-  raw: Readonly<Record<string, unknown>>,
-  { year, isDate }: { readonly year: number; readonly isDate: boolean },
-): Frequency {
-  const { freq, interval, count } = rule as { freq: string; interval: unknown; count: unknown };
-  if (!isFrequency(freq))
-    throw new InvalidEvent({ key: 'import_rule_no_freq', args: { values: FREQUENCIES.join(', ') } });
-  if (year < FIRST_YEAR)
-    throw new InvalidEvent({ key: 'import_rule_too_early', args: { year, first: FIRST_YEAR } });
+function checkNumbers(rule: Rule, freq: Frequency): void {
+  const [interval = '1', count = '1'] = [valueOf(rule, 'INTERVAL'), valueOf(rule, 'COUNT')];
   if (!isPositiveUpTo(interval, MAX_INTERVAL[freq]))
     throw new InvalidEvent({
       key: 'import_rule_interval',
-      args: { part: `INTERVAL=${String(interval)}`, max: MAX_INTERVAL[freq], freq },
+      args: { part: `INTERVAL=${interval}`, max: MAX_INTERVAL[freq], freq },
     });
-  if (count !== null && !isPositiveUpTo(count, MAX_COUNT))
+  if (!isPositiveUpTo(count, MAX_COUNT))
     throw new InvalidEvent({
       key: 'import_rule_number',
-      args: { part: `COUNT=${JSON.stringify(count)}`, max: MAX_COUNT },
+      args: { part: `COUNT=${count}`, max: MAX_COUNT },
     });
   for (const name of [...Object.keys(LISTS), 'BYDAY']) {
-    const { length } = rule.getComponent(name);
+    const length = rule.parts.get(name)?.length ?? 0;
     if (length > MAX_ENTRIES)
       throw new InvalidEvent({
         key: 'import_rule_values',
         args: { part: name, count: length, max: MAX_ENTRIES },
       });
   }
+}
+
+/**
+ * Checks whether a rule can be expanded.
+ * @param year the year in which its event begins
+ * @throws InvalidEvent naming the invalid part and its limit
+ */
+export function checkRule(
+  rule: Rule,
+  { year, isDate }: { readonly year: number; readonly isDate: boolean },
+): Frequency {
+  const freq = valueOf(rule, 'FREQ') ?? '';
+  if (!isFrequency(freq))
+    throw new InvalidEvent({ key: 'import_rule_no_freq', args: { values: FREQUENCIES.join(', ') } });
+  if (year < FIRST_YEAR)
+    throw new InvalidEvent({ key: 'import_rule_too_early', args: { year, first: FIRST_YEAR } });
+  checkNumbers(rule, freq);
   for (const name of Object.keys(LISTS)) {
     const values = partOf(rule, name);
     if (values !== undefined) checkList(name, values, freq);
@@ -176,7 +209,7 @@ export function checkRule(
   );
   if (times > MAX_TIMES)
     throw new InvalidEvent({ key: 'import_rule_times', args: { count: times, max: MAX_TIMES } });
-  checkCalendar(raw);
+  checkCalendar(rule);
   checkCombinations(rule, freq, isDate);
   return freq;
 }
@@ -184,7 +217,7 @@ export function checkRule(
 const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Whether a rule names only dates that do not exist, such as 30 February. */
-export function hasNoDates(rule: ICAL.Recur): boolean {
+export function hasNoDates(rule: Rule): boolean {
   const days = partOf(rule, 'BYMONTHDAY')?.map((day) => Math.abs(Number(day)));
   const months = partOf(rule, 'BYMONTH')?.map(Number);
   if (days === undefined || months === undefined) return false;

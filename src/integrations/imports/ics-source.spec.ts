@@ -1,3 +1,4 @@
+import { translateReason } from '../../common/messages/messages.js';
 import { readIcs } from './ics-source.js';
 import type { LeftOut } from './import-record.js';
 import { type LocalizedLeftOut, localizedLeftOut } from './localized-report.js';
@@ -22,7 +23,7 @@ it('refuses dates that do not exist', () => {
     'DTSTART:20270101T100000Z',
     'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
   );
-  expect(starts(yearly)).toEqual(['2027-01-01 10:00:00']);
+  expect(starts(yearly)).toEqual(['2027-01-01 11:00:00']);
   const { records, leftOut } = readIcs(
     calendar(event('UID:b', 'SUMMARY:B', 'DTSTART:20270231T256161Z')),
     WINDOW,
@@ -34,8 +35,8 @@ it('refuses dates that do not exist', () => {
 });
 
 it.each([
-  ['DTSTART;VALUE=DATE:20270231', '2027-02-31'],
-  ['DTSTART;VALUE=DATE:20270229', '2027-02-29'],
+  ['DTSTART;VALUE=DATE:20270231', '20270231'],
+  ['DTSTART;VALUE=DATE:20270229', '20270229'],
 ])('refuses the day that %s names', (line, day) => {
   const { records, leftOut } = readIcs(calendar(event('UID:b', 'SUMMARY:B', line)), WINDOW);
   expect([records, localized(leftOut)]).toEqual([[], [{ where: 'b', reason: expect.stringContaining(day) }]]);
@@ -115,7 +116,7 @@ it('reads the fields of an event', () => {
 });
 
 it.each([
-  ['in UTC', 'DTSTART:20270601T100000Z', ['2027-06-01 10:00:00', 'UTC']],
+  ['in UTC', 'DTSTART:20270601T100000Z', ['2027-06-01 12:00:00', 'Europe/Zurich']],
   ['without a zone', 'DTSTART:20270601T100000', ['2027-06-01 10:00:00', 'Europe/Zurich']],
   [
     'by a name of Windows',
@@ -132,7 +133,7 @@ it.each([
   expect([record?.payload['start_date'], record?.payload['timezone']]).toEqual(expected);
 });
 
-it('uses the zones that a file defines, and leaves out times in unknown zones', () => {
+it('uses the zones that a file defines, and its own in place of unknown ones', () => {
   const zone = (name: string, ...more: string[]): string =>
     [
       'BEGIN:VTIMEZONE',
@@ -147,7 +148,7 @@ it('uses the zones that a file defines, and leaves out times in unknown zones', 
     ].join('\r\n');
   const at = (uid: string, name: string): string =>
     event(`UID:${uid}`, 'SUMMARY:x', `DTSTART;TZID=${name}:20270601T100000`);
-  const { records, leftOut } = readIcs(
+  const { records, leftOut, warnings } = readIcs(
     calendar(
       zone('Fixed'),
       zone('Named', 'X-LIC-LOCATION:Asia/Tokyo'),
@@ -157,8 +158,12 @@ it('uses the zones that a file defines, and leaves out times in unknown zones', 
     ),
     WINDOW,
   );
-  expect(records.map(({ payload }) => payload['timezone'])).toEqual(['UTC+05:30', 'Asia/Tokyo']);
-  expect(localized(leftOut)).toEqual([{ where: '3', reason: 'The time zone Nowhere is not known.' }]);
+  expect(records.map(({ payload }) => payload['timezone'])).toEqual([
+    'UTC+05:30',
+    'Asia/Tokyo',
+    'Europe/Zurich',
+  ]);
+  expect([leftOut, warnings.map(({ where }) => where)]).toEqual([[], ['3']]);
 });
 
 it('reads all-day events, whose end is the day after', () => {
@@ -227,7 +232,7 @@ describe('a duration across a change of the clock', () => {
   });
 });
 
-it('reports an end before the start, and all but the last event with one id', () => {
+it('reports an end before the start, and older versions of an event', () => {
   const { records, warnings, leftOut } = readIcs(
     calendar(
       event('UID:1', 'SUMMARY:old', 'DTSTART:20270110T090000Z'),
@@ -236,10 +241,13 @@ it('reports an end before the start, and all but the last event with one id', ()
     WINDOW,
   );
   expect(records.map(({ payload }) => [payload['title'], payload['end_date']])).toEqual([
-    ['new', '2027-01-11 09:00:00'],
+    ['new', '2027-01-11 10:00:00'],
   ]);
-  expect(warnings).toEqual([{ where: '1', warning: { key: 'end_before_start' } }]);
-  expect(leftOut).toEqual([{ where: '1', reason: { key: 'import_id_twice', args: { id: '1' } } }]);
+  expect(warnings.map(({ where, warning }) => [where, translateReason('en', warning)])).toEqual([
+    ['1', '“new”: An older version of the same event was passed over.'],
+    ['1', '“new”, line 13 (DTEND:20270111T080000Z): The end is before the start.'],
+  ]);
+  expect(leftOut).toEqual([]);
 });
 
 describe('a change of an occurrence and all later ones', () => {
@@ -420,7 +428,14 @@ describe('a changed occurrence and the window', () => {
       WINDOW,
     );
     expect(records).toHaveLength(50_000);
-    expect(leftOut).toEqual([{ where: 's', reason: { key: 'import_too_many_dates' } }]);
+    expect(localized(leftOut)).toEqual([
+      {
+        where: 's',
+        reason: expect.stringMatching(
+          /more than 50,000 dates from 2027-01-01 to 2027-12-31.*--from and --to/,
+        ),
+      },
+    ]);
   });
 });
 
@@ -479,7 +494,7 @@ it('reads the valid events of a broken file, and refuses a file that is no calen
     ),
     WINDOW,
   );
-  expect(records.map(({ id }) => id)).toEqual(['1', undefined]);
-  expect(leftOut).toHaveLength(2);
+  expect(records.map(({ id }) => id)).toEqual(['1', '2', undefined]);
+  expect(leftOut).toHaveLength(1);
   expect(() => readIcs('<html>', WINDOW)).toThrow('no iCalendar');
 });

@@ -1,10 +1,25 @@
-import ICAL from 'ical.js';
-import { fieldsOf, isCancelled, lengthOf, schedule, startOf, uidOf } from './ics-event.js';
-import { Budget, isRecurring, occurrences, type Start, type Window } from './ics-recurrence.js';
-import { InvalidEvent, later, secondsBetween, wallIn, Zones } from './ics-times.js';
-import { readCalendars } from './ics-calendar.js';
+import type { Message } from '../../common/messages/message-arguments.js';
+import { translateReason } from '../../common/messages/messages.js';
+import {
+  all,
+  type Calendar,
+  type Component,
+  first,
+  has,
+  named,
+  numberOf,
+  readCalendars,
+  uidOf,
+} from './ics-calendar.js';
+import { Budget, type Window } from './ics-dates.js';
+import { fieldsOf, type Warn } from './ics-event.js';
+import { EventTimes, schedule, type Span, spanOf, type Start } from './ics-event-times.js';
+import { textOf } from './ics-lines.js';
+import { isRecurring, type Occurrence, occurrences } from './ics-recurrence.js';
+import { DAY, dayOf, InvalidEvent, later, type Length, secondsBetween } from './ics-times.js';
+import { toWall } from '../../common/time/zone.js';
+import { type Clock, Zones } from './ics-zones.js';
 import { emptyContent, leaveOut, type Payload, type SourceContent } from './import-record.js';
-import { UnreadableSource } from './unreadable-source.js';
 
 export interface IcsOptions extends Window {
   /** The zone of times that name none. */
@@ -14,180 +29,364 @@ export interface IcsOptions extends Window {
 /** The most records of one file, whatever its rules. */
 const MAX_RECORDS = 50_000;
 
-/** The state of reading one calendar. */
+/** The state of reading one file. */
 interface Reading {
-  readonly zones: Zones;
   readonly options: IcsOptions;
   readonly budget: Budget;
   readonly content: SourceContent;
-  /** Fields that were already read. All occurrences of a series share them. */
-  readonly fields: WeakMap<ICAL.Component, Payload>;
+  /** The entries of which a component was left out. */
+  readonly broken: ReadonlySet<string | undefined>;
+  /** The entries of which nothing is in the window. */
+  outside: number;
 }
 
-const overlaps = (wall: string, length: number, { from, to }: Window): boolean =>
-  wall <= `${to} 23:59:59` && later(wall, length) >= `${from} 00:00:00`;
+/** An event of a file: one component, as it is understood. */
+interface Event {
+  readonly component: Component;
+  readonly uid: string;
+  readonly where: string | Message;
+  readonly isCancelled: boolean;
+  readonly times: EventTimes;
+  readonly warn: Warn;
+  /** The program that wrote the file. */
+  readonly program: string;
+}
 
-/** A component, and the start in the series for which its own start stands. Both move together. */
+/** An event, and the start in the series for which its own start stands. Both move together. */
 interface Change {
-  readonly event: ICAL.Component;
+  readonly event: Event;
   readonly original: string;
+  readonly start: Start;
+  readonly length: Length;
+  readonly isOfFollowing: boolean;
 }
 
-const isOfFollowing = (recurrenceId: ICAL.Property): boolean =>
-  /^THISANDFUTURE$/i.test(recurrenceId.getFirstParameter('range'));
+function eventOf(component: Component, calendar: Calendar, zones: Zones, { content }: Reading): Event {
+  const uid = uidOf(component);
+  const title = textOf(first(component, 'SUMMARY')).replace(/\s+/g, ' ');
+  const where = uid || title || numberOf(component);
+  const warn: Warn = ({ line }, reason) => {
+    content.warnings.push({ where, warning: named(component, reason, line) });
+  };
+  const isCancelled = [first(component, 'STATUS'), first(calendar, 'METHOD')].some((property) =>
+    /^CANCEL(?:LED)?$/i.test(textOf(property)),
+  );
+  const program = textOf(first(calendar, 'PRODID'));
+  return { component, uid, where, isCancelled, times: new EventTimes(component, zones, warn), warn, program };
+}
 
-/** The changed occurrences of a series, by the original start as a wall clock. */
+/** SEQUENCE and DTSTAMP of a version. */
+const versionOf = ({ component }: Event): readonly [number, string] => [
+  Number(textOf(first(component, 'SEQUENCE'))) || 0,
+  textOf(first(component, 'DTSTAMP')).replace(/\D/g, ''),
+];
+
+function isNewer(one: Event, other: Event): boolean {
+  const [[sequence, stamp], [otherSequence, otherStamp]] = [versionOf(one), versionOf(other)];
+  return sequence === otherSequence ? stamp >= otherStamp : sequence > otherSequence;
+}
+
+/** The newest version: the highest SEQUENCE, then the latest DTSTAMP, then the last in the file (RFC 5546, 2.1.5). */
+function newestOf<T extends { readonly event: Event }>(
+  versions: readonly T[],
+  { content }: Reading,
+): T | undefined {
+  const [newest] = versions
+    .toReversed()
+    .sort((a, b) => (isNewer(a.event, b.event) ? (isNewer(b.event, a.event) ? 0 : -1) : 1));
+  if (newest !== undefined && versions.length > 1)
+    content.warnings.push({
+      where: newest.event.where,
+      warning: named(newest.event.component, { key: 'import_older_version' }),
+    });
+  return newest;
+}
+
+/** Reads a part of a file. What is wrong in it is reported, and does not affect the others. */
+function tryTo<T>({ component, uid, where }: Event, { content }: Reading, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof InvalidEvent)) throw error;
+    const reason = named(component, error.reason, error.line);
+    leaveOut(content, { where, reason, ...(uid === '' ? {} : { id: uid }) });
+    return undefined;
+  }
+}
+
+function masterOf(event: Event): Change {
+  const start = event.times.start();
+  return { event, original: start.wall, start, length: event.times.length(start), isOfFollowing: false };
+}
+
+/** The date of the series that a component changes, by the clock of the series. */
+function originalOf({ component, times }: Event, start: Start): string {
+  const [property] = all(component, 'RECURRENCE-ID');
+  if (property === undefined) return start.wall;
+  const time = times.timeOf(property, property.value);
+  // A day of a series with times is its date on that day.
+  return time.isDate && !start.isDate
+    ? dayOf(time.wall) + start.wall.slice(10)
+    : times.wallOn(start, property, time);
+}
+
+function changeOf(event: Event, original: string, base: Start, master: Change | undefined): Change {
+  const { component, times, isCancelled } = event;
+  const range = first(component, 'RECURRENCE-ID')?.params.get('RANGE') ?? '';
+  const isOwn = has(component, 'DTSTART') || (master === undefined && !isCancelled);
+  const start = isOwn ? times.start() : { ...base, wall: original, utc: undefined };
+  const length = isOwn || master === undefined ? times.length(start) : master.length;
+  return { event, original, start, length, isOfFollowing: /^THISANDFUTURE$/i.test(range) };
+}
+
+/** The changed dates of a series, by the original start as a wall clock. */
 interface Changes {
   readonly single: ReadonlyMap<string, Change>;
   /** Those that also change what follows, in chronological order. */
   readonly following: readonly Change[];
+  /** Dates whose change cannot be read. What the series says of them is no longer true. */
+  readonly unknown: ReadonlySet<string>;
 }
 
-/** The start of the occurrence for which `wall` stands in the series. */
-const startAt = ({ event, original }: Change, wall: string, zones: Zones): string =>
-  later(startOf(event, zones).wall, secondsBetween(original, wall));
-
-function changesOf(events: readonly ICAL.Component[], start: Start, { zones }: Reading): Changes {
-  const single = new Map<string, Change>();
-  const following: Change[] = [];
+function changesOf(events: readonly Event[], master: Change | undefined, reading: Reading): Changes {
+  const unknown = new Set<string>();
+  const found: Change[] = [];
   for (const event of events) {
-    const property = event.getFirstProperty('recurrence-id');
-    const time: unknown = property?.getFirstValue();
-    if (property === null || !(time instanceof ICAL.Time)) continue;
-    const change = { event, original: wallIn(start.zone, time, zones.of(property)) };
-    single.set(change.original, change);
-    if (isOfFollowing(property)) following.push(change);
+    const read = tryTo(event, reading, () => {
+      const hasStart = has(event.component, 'DTSTART');
+      const base = master?.start ?? event.times.start(hasStart ? 'DTSTART' : 'RECURRENCE-ID');
+      return { base, original: originalOf(event, base) };
+    });
+    const change = read && tryTo(event, reading, () => changeOf(event, read.original, read.base, master));
+    if (change !== undefined) found.push(change);
+    else if (read !== undefined) unknown.add(read.original);
   }
-  following.sort((a, b) => (a.original === b.original ? 0 : a.original < b.original ? -1 : 1));
-  return { single, following };
+  const single = new Map<string, Change>();
+  for (const [original, versions] of Map.groupBy(found, (change) => change.original)) {
+    const newest = newestOf(versions, reading);
+    if (newest !== undefined) single.set(original, newest);
+  }
+  const following = [...single.values()].filter(({ isOfFollowing }) => isOfFollowing);
+  following.sort((a, b) => (a.original < b.original ? -1 : 1));
+  return { single, following, unknown };
 }
 
 const changeAt = ({ single, following }: Changes, wall: string): Change | undefined =>
   single.get(wall) ?? following.findLast(({ original }) => original <= wall);
 
 /** The days on which a series has the occurrences that its changes of all later ones move into the window. */
-function daysBefore({ following }: Changes, { zones, options }: Reading): Window {
-  const moves = following
-    .filter(({ event }) => event.hasProperty('dtstart'))
-    .map(({ event, original }) => secondsBetween(original, startOf(event, zones).wall));
+function daysBefore({ following }: Changes, { from, to }: Window): Window {
+  const moves = following.map(({ start, original }) => secondsBetween(original, start.wall));
   const moved = (day: string, time: string, seconds: number): string => {
     const wall = later(`${day} ${time}`, -seconds);
     // Not where it would lead to a year that a calendar cannot name.
-    return /^\d{4}-/.test(wall) ? wall.slice(0, 10) : day;
+    return /^\d{4}-/.test(wall) ? dayOf(wall) : day;
   };
   return {
-    from: moved(
-      options.from,
-      '00:00:00',
-      moves.reduce((a, b) => Math.max(a, b), 0),
-    ),
-    to: moved(
-      options.to,
-      '23:59:59',
-      moves.reduce((a, b) => Math.min(a, b), 0),
-    ),
+    from: moved(from, '00:00:00', Math.max(0, ...moves)),
+    to: moved(to, '23:59:59', Math.min(0, ...moves)),
   };
 }
 
 const compact = (wall: string): string => wall.replaceAll(/[-:]/g, '').replace(' ', 'T');
 
-/** Adds a single event, or the occurrence of a series that begins at `wall`. */
-function add(change: Change, wall: string | undefined, reading: Reading): void {
-  const { zones, content } = reading;
-  const { event } = change;
-  const uid = uidOf(event);
-  const [where, id] = wall === undefined ? [uid, uid] : [`${uid}, ${wall}`, `${uid}/${compact(wall)}`];
-  if (isCancelled(event)) {
-    content.leftOut.push({ where, reason: { key: 'import_event_cancelled' } });
-    if (uid !== '') content.cancelled.push({ where, id });
-    return;
+/** One record to be, before its zone is known. */
+interface Planned {
+  readonly event: Event;
+  readonly where: string | Message;
+  readonly id: string;
+  readonly span: Span;
+}
+
+/** What an entry of the calendar gives in the window: the dates of all components with one UID. */
+class Plan {
+  readonly dates: Planned[] = [];
+  /** Whether it says otherwise why there are no dates. */
+  isExplained = false;
+
+  constructor(private readonly reading: Reading) {}
+
+  /** Adds a single event, or the date of a series that begins at `wall`. */
+  add(change: Change, date?: Occurrence): void {
+    const { event, original, start, length } = change;
+    const { wall, utc, length: own = length } = date ?? { wall: original };
+    const place =
+      date === undefined
+        ? { where: event.where, id: event.uid }
+        : { where: `${event.uid}, ${wall}`, id: `${event.uid}/${compact(wall)}` };
+    if (event.isCancelled) {
+      this.cancel(event, place);
+      return;
+    }
+    const { options, content } = this.reading;
+    if (content.records.length + this.dates.length >= MAX_RECORDS)
+      throw new InvalidEvent({
+        key: 'import_too_many_dates_of_file',
+        args: { max: MAX_RECORDS, from: options.from, to: options.to },
+      });
+    const begins = later(start.wall, secondsBetween(original, wall));
+    const instant = utc ?? (wall === original ? start.utc : undefined);
+    this.dates.push({ ...place, event, span: spanOf(start, begins, instant, own) });
   }
-  const own = startOf(event, zones);
-  const begins = wall === undefined ? own.wall : startAt(change, wall, zones);
-  const times = schedule(own, begins, lengthOf(event, own, zones));
-  const fields = reading.fields.get(event) ?? fieldsOf(event);
-  reading.fields.set(event, fields);
-  content.records.push({ where, id: uid === '' ? undefined : id, payload: { ...fields, ...times } });
+
+  private cancel({ uid }: Event, { where, id }: Pick<Planned, 'where' | 'id'>): void {
+    this.isExplained = true;
+    const { leftOut, cancelled } = this.reading.content;
+    const known = uid === '' ? {} : { id };
+    leftOut.push({ where, reason: { key: 'import_event_cancelled' }, isExpected: true, ...known });
+    if (uid !== '') cancelled.push({ where: translateReason('en', where), id });
+  }
+
+  /** The records, with one zone for all dates on the same clock. */
+  write(fieldsOfEvent: (event: Event) => Payload): void {
+    const { records } = this.reading.content;
+    const zones = new Map<Clock, string>();
+    for (const [clock, planned] of Map.groupBy(this.dates, ({ span }) => span.start.clock))
+      zones.set(clock, clock.shownIn(planned.flatMap(({ span }) => [span.utcStart, span.utcEnd])));
+    for (const { event, where, id, span } of this.dates)
+      records.push({
+        where: translateReason('en', where),
+        id: event.uid === '' ? undefined : id,
+        payload: { ...fieldsOfEvent(event), ...schedule(span, zones.get(span.start.clock) ?? '') },
+      });
+  }
 }
 
 /**
  * Adds an occurrence if it begins in the window. One that is cancelled may have been imported at its start in
  * the series, or where it had been moved to.
  */
-function addOccurrence(change: Change, wall: string, reading: Reading): void {
-  const { zones, options, content } = reading;
-  const own = change.event.hasProperty('dtstart') ? startAt(change, wall, zones) : wall;
-  const starts = isCancelled(change.event) ? [own, wall] : [own];
-  if (!starts.some((start) => overlaps(start, 0, options))) return;
-  if (content.records.length >= MAX_RECORDS) throw new InvalidEvent({ key: 'import_too_many_dates' });
-  add(change, wall, reading);
+function addOccurrence(plan: Plan, change: Change, date: Occurrence, { from, to }: Window): void {
+  const own = later(change.start.wall, secondsBetween(change.original, date.wall));
+  const starts = change.event.isCancelled ? [own, date.wall] : [own];
+  if (starts.some((wall) => dayOf(wall) >= from && dayOf(wall) <= to)) plan.add(change, date);
 }
 
-function addSeries(
-  master: ICAL.Component,
-  uid: string,
-  changes: readonly ICAL.Component[],
-  reading: Reading,
-): void {
-  const { zones, budget, content } = reading;
-  const start = startOf(master, zones);
-  const changed = changesOf(changes, start, reading);
-  const unchanged = { event: master, original: start.wall };
-  const days = daysBefore(changed, reading);
-  const { starts, warnings } = occurrences(master, start, zones, days, budget);
-  content.warnings.push(...warnings.map((warning) => ({ where: uid, warning })));
+/** Adds the dates of a series. @returns the days of which it has all dates */
+function addSeries(plan: Plan, master: Change, changes: Changes, reading: Reading): Window | undefined {
+  const { event, start } = master;
+  const { options, budget, content } = reading;
+  const days = daysBefore(changes, options);
+  const { dates, warnings, isCut } = occurrences(event.component, start, event.times, days, budget);
+  content.warnings.push(...warnings.map((warning) => ({ where: event.where, warning })));
+  plan.isExplained ||= warnings.length > 0;
   // A changed occurrence may not be among the starts: it may have moved into the window, or the rule may
   // exclude it.
-  for (const wall of [...new Set([...starts, ...changed.single.keys()])].sort())
-    addOccurrence(changeAt(changed, wall) ?? unchanged, wall, reading);
+  const byWall = new Map<string, Occurrence>(
+    [...changes.single.keys()].map((wall) => [wall, { wall }] as const),
+  );
+  for (const date of dates) if (!changes.unknown.has(date.wall)) byWall.set(date.wall, date);
+  for (const date of [...byWall.values()].sort((a, b) => (a.wall < b.wall ? -1 : 1)))
+    addOccurrence(plan, changeAt(changes, date.wall) ?? master, date, options);
+  if (!isCut) return options;
+  const to = dayOf(later(`${dayOf(dates.at(-1)?.wall ?? start.wall)} 00:00:00`, -DAY));
+  return to < options.from ? undefined : { from: options.from, to };
 }
 
-function addEvent(uid: string, events: readonly ICAL.Component[], reading: Reading): void {
-  const changes = events.filter((event) => event.hasProperty('recurrence-id'));
-  const masters = events.filter((event) => !event.hasProperty('recurrence-id'));
-  const master = masters.pop();
-  for (const _ of masters)
-    leaveOut(reading.content, { where: uid, reason: { key: 'import_id_twice', args: { id: uid } } });
-  if (master === undefined) {
-    for (const event of changes) {
-      const start = startOf(event, reading.zones);
-      for (const [wall, change] of changesOf([event], start, reading).single)
-        addOccurrence(change, wall, reading);
-    }
-    return;
-  }
-  const start = startOf(master, reading.zones);
-  const { nominal, exact } = lengthOf(master, start, reading.zones);
-  if (nominal + exact < 0)
-    reading.content.warnings.push({ where: uid, warning: { key: 'end_before_start' } });
-  if (isRecurring(master)) addSeries(master, uid, changes, reading);
-  else if (overlaps(start.wall, nominal + exact, reading.options))
-    add({ event: master, original: start.wall }, undefined, reading);
+/** Adds an event that does not recur, and the changed dates that nevertheless have its UID. */
+function addSingle(plan: Plan, master: Change, { single }: Changes, { options }: Reading): void {
+  const change = single.get(master.original) ?? master;
+  const { start, length } = change;
+  const { utcStart, utcEnd } = spanOf(start, start.wall, start.utc, length);
+  const zone = start.clock.shownIn([utcStart, utcEnd]);
+  const [begin, end] = [utcStart, utcEnd].map((utc) => dayOf(toWall(utc, zone)));
+  if (begin !== undefined && end !== undefined && begin <= options.to && end >= options.from)
+    plan.add({ ...change, original: change.start.wall });
+  for (const [wall, other] of single) if (other !== change) addOccurrence(plan, other, { wall }, options);
+}
+
+/** A date that is no date of a series is a master, whatever its RECURRENCE-ID says. */
+const isMaster = ({ component }: Event): boolean =>
+  !has(component, 'RECURRENCE-ID') || has(component, 'RRULE');
+
+/** Adds the dates of an entry. @returns the days of which it has all dates */
+function addDates(
+  plan: Plan,
+  master: Change | undefined,
+  changes: Changes,
+  reading: Reading,
+): Window | undefined {
+  if (master !== undefined && isRecurring(master.event.component))
+    return addSeries(plan, master, changes, reading);
+  if (master !== undefined) addSingle(plan, master, changes, reading);
+  else for (const [wall, change] of changes.single) addOccurrence(plan, change, { wall }, reading.options);
+  return reading.options;
+}
+
+/** Says that an entry was read whole, so that other dates of it are no longer in the file. */
+function addWhole({ dates }: Plan, { event }: Change, { from, to }: Window, { content }: Reading): void {
+  const { uid, component, isCancelled } = event;
+  // A single event is given wherever it is.
+  const own = isRecurring(component) || isCancelled ? [] : [uid];
+  const ids = new Set([...own, ...dates.map(({ id }) => id)]);
+  content.series.push({ where: uid, id: uid, days: { from, to }, ids: [...ids] });
+}
+
+/** Plans the dates of the components with one UID. */
+function planOf([any, ...others]: readonly [Event, ...Event[]], reading: Reading): Plan {
+  const events = [any, ...others];
+  const { leftOut } = reading.content;
+  const before = leftOut.length;
+  const masters = events.filter(isMaster).map((event) => ({ event }));
+  const newest = newestOf(masters, reading)?.event;
+  const master = newest && tryTo(newest, reading, () => masterOf(newest));
+  const changed = events.filter((event) => !isMaster(event));
+  const changes = changesOf(changed, master, reading);
+  const plan = new Plan(reading);
+  const days = tryTo(newest ?? any, reading, () => addDates(plan, master, changes, reading));
+  const hasFailed = leftOut.slice(before).some(({ isExpected }) => isExpected !== true);
+  if (hasFailed) return plan;
+  const isWhole = any.uid !== '' && !reading.broken.has(any.uid);
+  if (isWhole && master !== undefined && days !== undefined) addWhole(plan, master, days, reading);
+  if (plan.dates.length === 0 && !plan.isExplained) reading.outside += 1;
+  return plan;
 }
 
 /** Reads the events of an iCalendar text, with the occurrences of recurring events in the window. */
 export function readIcs(text: string, options: IcsOptions): SourceContent {
-  const content = emptyContent();
-  const budget = new Budget();
-  for (const { zones, events: all } of readCalendars(text, content)) {
-    const own = { zones: new Zones(zones, options.timezone), fields: new WeakMap<ICAL.Component, Payload>() };
-    const reading = { ...own, options, budget, content };
-    for (const [uid, events] of Map.groupBy(all, uidOf)) {
-      for (const group of uid === '' ? events.map((event) => [event]) : [events]) {
-        try {
-          addEvent(uid, group, reading);
-        } catch (error) {
-          if (!(error instanceof Error) || error instanceof UnreadableSource) throw error;
-          leaveOut(content, {
-            where: uid === '' ? { key: 'import_event_without_uid' } : uid,
-            reason:
-              error instanceof InvalidEvent
-                ? error.reason
-                : { key: 'import_bad_component', args: { reason: error.message } },
-          });
-        }
-      }
-    }
-  }
+  const { from, to } = options;
+  const whole: SourceContent = { ...emptyContent(), days: { from, to } };
+  const { calendars, isCut } = readCalendars(text, whole);
+  const content: SourceContent = isCut ? { ...whole, isPartial: true } : whole;
+  const broken = new Set(content.leftOut.map(({ id }) => id));
+  const reading = { options, budget: new Budget(), content, broken, outside: 0 };
+  const zones = calendars.flatMap((calendar) => calendar.zones);
+  const all = calendars.flatMap((calendar) => {
+    const own = zonesOf(calendar, zones, reading);
+    return calendar.events.map((component) => eventOf(component, calendar, own, reading));
+  });
+  const fields = new Map<Event, Payload>();
+  const fieldsOfEvent = (event: Event): Payload => {
+    const known = fields.get(event) ?? readFields(event);
+    fields.set(event, known);
+    return known;
+  };
+  for (const [uid, events] of Map.groupBy(all, (event) => event.uid))
+    for (const group of uid === '' ? events.map((event) => [event]) : [events])
+      if (group[0] !== undefined) planOf([group[0], ...group.slice(1)], reading).write(fieldsOfEvent);
+  if (reading.outside > 0)
+    content.warnings.push({
+      where: { key: 'import_whole_file' },
+      warning: { key: 'import_outside_window', args: { count: reading.outside, from, to } },
+    });
   return content;
+}
+
+function readFields({ component, program, warn }: Event): Payload {
+  const { line, count } = component.odd;
+  const property = line && { name: '', params: new Map<string, string>(), value: '', line };
+  if (property !== undefined) warn(property, { key: 'import_lines_not_read', args: { count } });
+  return fieldsOf(component, program, warn);
+}
+
+/** The zones of a calendar: those that it defines, or else another calendar of the file. */
+function zonesOf(calendar: Calendar, others: readonly Component[], { options, content }: Reading): Zones {
+  const own = textOf(first(calendar, 'X-WR-TIMEZONE'));
+  const zones = new Zones([...others, ...calendar.zones], own, options.timezone);
+  if (own !== '' && zones.zoneOf(own) === undefined)
+    content.warnings.push({
+      where: { key: 'import_whole_file' },
+      warning: { key: 'import_zone_not_known', args: { name: own, zone: options.timezone } },
+    });
+  return zones;
 }

@@ -1,86 +1,100 @@
-import ICAL from 'ical.js';
 import { toUtcSeconds, toWall } from '../../common/time/zone.js';
 import type { Message } from '../../common/messages/message-arguments.js';
-import { zoneNamed } from './ics-zones.js';
+import type { Line } from './ics-lines.js';
 
-/* A recurrence follows the wall clock of its event's zone, so all times are converted to that clock. */
+/* Times are wall clocks `YYYY-MM-DD HH:MM:SS`, lengths are seconds. */
 
-/** Why an event of a file cannot be imported. */
+export const DAY = 86_400;
+
+/** Why an event of a file cannot be imported, and the line that says so. */
 export class InvalidEvent extends Error {
-  constructor(readonly reason: Message) {
+  constructor(
+    readonly reason: Message,
+    readonly line?: Line,
+  ) {
     super(reason.key);
   }
 }
 
-/** Resolves the zones of the times in a file. */
-export class Zones {
-  private readonly described: ReadonlyMap<string, ICAL.Component>;
-
-  constructor(
-    zones: readonly ICAL.Component[],
-    /** The zone of times that name none. */
-    readonly floating: string,
-  ) {
-    this.described = new Map(zones.map((zone) => [String(zone.getFirstPropertyValue('tzid')), zone]));
-  }
-
-  /** The zone of a property's times. @throws InvalidEvent for an unknown name */
-  of(property: ICAL.Property): string {
-    refuseImpossibleDates(property);
-    const name = property.getFirstParameter('tzid');
-    const [first] = property.getValues() as unknown[];
-    if (first instanceof ICAL.Time && first.zone === ICAL.Timezone.utcTimezone) return 'UTC';
-    // A day is the same in every zone.
-    if (first instanceof ICAL.Time && first.isDate) return this.floating;
-    if (typeof name !== 'string' || name === '') return this.floating;
-    const zone = zoneNamed(name, this.described);
-    if (zone === undefined) throw new InvalidEvent({ key: 'import_unknown_zone', args: { name } });
-    return zone;
-  }
+/** A time as it is written. */
+export interface Time {
+  /** At midnight for a day. */
+  readonly wall: string;
+  readonly isDate: boolean;
+  /** The seconds east of UTC, if they are written behind the time: 0 for `Z`. */
+  readonly offset: number | undefined;
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
+/** Also without seconds, and in the other formats of ISO 8601. */
+const TIME =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]\s?(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
-type Clock = Pick<ICAL.Time, 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'>;
-
-/** The time's own wall clock as `YYYY-MM-DD HH:MM:SS`. */
-const clockText = ({ year, month, day, hour, minute, second }: Clock): string =>
-  `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)} ${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}`;
-
-/** Refuses dates that do not exist, such as 31 February, which the library would turn into another day. */
-function refuseImpossibleDates(property: ICAL.Property): void {
-  for (const raw of (property.toJSON() as unknown[]).slice(3).flat()) {
-    const written = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?/.exec(String(raw))?.[0];
-    // 60 is a leap second.
-    const iso = written && `${written.replace(/:60$/, ':59')}${written.length === 10 ? 'T00:00:00' : ''}`;
-    if (iso === undefined) continue;
-    const date = Date.parse(`${iso}Z`);
-    if (Number.isNaN(date) || !new Date(date).toISOString().startsWith(iso))
-      throw new InvalidEvent({ key: 'import_no_such_time', args: { time: written ?? '' } });
-  }
+/** The seconds east of UTC of `+0200`, `+02:00` or `+020000`; undefined if it is none. */
+export function offsetIn(text: string): number | undefined {
+  if (/^Z$/i.test(text)) return 0;
+  const [, sign, hours, minutes = '0', seconds = '0'] =
+    /^([+-])(\d\d):?(\d\d)?:?(\d\d)?$/.exec(text.trim()) ?? [];
+  const size = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
+  return Number.isNaN(size) || size > DAY ? undefined : sign === '-' ? -size : size;
 }
-
-/** A time of one zone as the wall clock of another. A day stays the same in every zone. */
-export function wallIn(zone: string, time: ICAL.Time, zoneOfTime: string): string {
-  const own = time.zone === ICAL.Timezone.utcTimezone ? 'UTC' : zoneOfTime;
-  return time.isDate || own === zone ? clockText(time) : toWall(toUtcSeconds(clockText(time), own), zone);
-}
-
-export const wallOf = (time: Clock): string => clockText(time);
 
 /** A wall clock moved by this many seconds. */
 export const later = (wall: string, seconds: number): string =>
   toWall(toUtcSeconds(wall, 'UTC') + seconds, 'UTC');
 
-/**
- * A wall clock moved by this many seconds that pass. The second time of an hour that the clock repeats is an
- * instant in UTC, as its wall clock means the first time.
- */
-export function exactlyLater(wall: string, seconds: number, zone: string): string {
-  const utc = toUtcSeconds(wall, zone) + seconds;
-  const moved = toWall(utc, zone);
-  return toUtcSeconds(moved, zone) === utc ? moved : `${toWall(utc, 'UTC').replace(' ', 'T')}Z`;
-}
-
 export const secondsBetween = (from: string, to: string): number =>
   toUtcSeconds(to, 'UTC') - toUtcSeconds(from, 'UTC');
+
+export const dayOf = (wall: string): string => wall.slice(0, 10);
+export const midnight = (wall: string): string => `${dayOf(wall)} 00:00:00`;
+
+/** The wall clock of these parts; undefined if there is no such time. */
+function wallOf(day: string, hour: string, minute: string, second: string): string | undefined {
+  // 24:00 is the midnight that ends the day; 60 is a leap second.
+  const isEnd = `${hour}${minute}${second}` === '240000';
+  const wall = `${day} ${isEnd ? '00' : hour}:${minute}:${second === '60' ? '59' : second}`;
+  const date = Date.parse(`${wall.replace(' ', 'T')}Z`);
+  const exists = !Number.isNaN(date) && new Date(date).toISOString().startsWith(wall.replace(' ', 'T'));
+  return exists ? (isEnd ? later(wall, DAY) : wall) : undefined;
+}
+
+/** A date or time. @throws InvalidEvent */
+export function timeIn(value: string, line: Line): Time {
+  const match = TIME.exec(value.trim());
+  if (match === null) throw new InvalidEvent({ key: 'import_bad_time', args: { value } }, line);
+  const [, year, month, date, hour, minute, second = '00', zone] = match as readonly (string | undefined)[];
+  const isDate = hour === undefined;
+  const wall = wallOf(`${year}-${month}-${date}`, hour ?? '00', minute ?? '00', second);
+  if (wall === undefined) throw new InvalidEvent({ key: 'import_no_such_time', args: { time: value } }, line);
+  return { wall, isDate, offset: isDate || zone === undefined ? undefined : offsetIn(zone) };
+}
+
+/** The length of an event in seconds: first those of the wall clock, then those that pass (RFC 5545, 3.3.6). */
+export interface Length {
+  readonly nominal: number;
+  readonly exact: number;
+}
+
+const DURATION =
+  /^([+-])?P(?:(\d{1,6})W)?(?:(\d{1,7})D)?(?:T(?:(\d{1,8})H)?(?:(\d{1,9})M)?(?:(\d{1,10})S)?)?$/i;
+
+/** The length that a duration means; undefined if it is none. */
+export function durationIn(value: string): Length | undefined {
+  const [text, sign, ...numbers] = DURATION.exec(value.replace(/\s/g, '')) ?? [];
+  if (text === undefined || !/\d/.test(text)) return undefined;
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = numbers.map((part) => Number(part || 0));
+  const factor = sign === '-' ? -1 : 1;
+  return {
+    nominal: factor * (weeks * 7 + days) * DAY,
+    exact: factor * (hours * 3_600 + minutes * 60 + seconds),
+  };
+}
+
+/**
+ * An instant as a wall clock of the zone. The second time of an hour that the clock repeats is given in UTC,
+ * as its wall clock means the first time.
+ */
+export function shownAt(utc: number, zone: string): string {
+  const wall = toWall(utc, zone);
+  return toUtcSeconds(wall, zone) === utc ? wall : `${toWall(utc, 'UTC').replace(' ', 'T')}Z`;
+}

@@ -22,7 +22,7 @@ export interface FileOptions extends IcsOptions {
 export function decodeFile(bytes: Buffer, format: Format, encoding: Encoding | undefined): DecodedText {
   try {
     // Tables come from spreadsheets, so their encoding varies. The other formats require UTF-8.
-    return decodeText(bytes, { encoding, mayGuess: format === 'csv' });
+    return decodeText(bytes, { encoding, mayGuess: format === 'csv', isFolded: format === 'ics' });
   } catch (error) {
     if (error instanceof Undecodable) throw new UnreadableSource(error.reason);
     throw error;

@@ -1,0 +1,176 @@
+import type { Message } from '../../common/messages/message-arguments.js';
+import { type Component, first } from './ics-calendar.js';
+import { type Property, textOf } from './ics-lines.js';
+import {
+  DAY,
+  dayOf,
+  durationIn,
+  InvalidEvent,
+  later,
+  type Length,
+  midnight,
+  secondsBetween,
+  shownAt,
+  type Time,
+  timeIn,
+} from './ics-times.js';
+import { type Clock, instantOf, type Zones } from './ics-zones.js';
+
+/** The start of an event. */
+export interface Start {
+  readonly wall: string;
+  /** Its instant, if the wall clock alone means another one. */
+  readonly utc: number | undefined;
+  readonly clock: Clock;
+  readonly isDate: boolean;
+  /** Whether it is a day by its wall clock, so that other times are days by theirs, too. */
+  readonly isByClock: boolean;
+}
+
+/** When something begins and ends. */
+export interface Span {
+  readonly start: Start;
+  readonly wall: string;
+  readonly utcStart: number;
+  readonly utcEnd: number;
+  /** The last day of whole days. */
+  readonly lastDay: string;
+}
+
+/** Reads the times of one event. */
+export class EventTimes {
+  private readonly unknown = new Set<string>();
+
+  constructor(
+    private readonly event: Component,
+    private readonly zones: Zones,
+    private readonly warn: (property: Property, reason: Message) => void,
+  ) {}
+
+  timeOf(property: Property, value: string): Time {
+    return timeIn(value, property.line);
+  }
+
+  /** The clock of a time. An unknown zone is reported once, and its times are read on the clock of the import. */
+  private clockOf(property: Property, time: Time, otherwise: Clock): Clock {
+    const clock = this.zones.clockOf(property, time, otherwise);
+    if (clock !== undefined) return clock;
+    const name = property.params.get('TZID') ?? '';
+    if (!this.unknown.has(name))
+      this.warn(property, { key: 'import_zone_not_known', args: { name, zone: this.zones.fallback } });
+    this.unknown.add(name);
+    return this.zones.fallbackClock;
+  }
+
+  /** @throws InvalidEvent when the event has no start */
+  start(name = 'DTSTART'): Start {
+    const property = first(this.event, name);
+    if (property === undefined) throw new InvalidEvent({ key: 'import_no_start' });
+    const time = this.timeOf(property, property.value);
+    const clock = this.clockOf(property, time, this.zones.home);
+    const utc = instantOf({ time, clock });
+    const wall = time.offset === undefined ? time.wall : clock.wallOf(utc);
+    const isMidnight = wall === midnight(wall);
+    const isDay = isMidnight && property.params.get('VALUE')?.toUpperCase() === 'DATE';
+    if (time.isDate || isDay)
+      return { wall, utc: undefined, clock: this.zones.home, isDate: true, isByClock: false };
+    const start = {
+      wall,
+      utc: clock.utcOf(wall) === utc ? undefined : utc,
+      clock,
+      isDate: false,
+      isByClock: false,
+    };
+    return this.asDays(start) ?? start;
+  }
+
+  /** The start of what Outlook marks as whole days, though it writes times. */
+  private asDays(start: Start): Start | undefined {
+    if (!/^TRUE$/i.test(textOf(first(this.event, 'X-MICROSOFT-CDO-ALLDAYEVENT')))) return undefined;
+    const { clock, wall } = start;
+    // Times in UTC are midnights where the event is shown.
+    const utc = start.utc ?? clock.utcOf(wall);
+    const shown = this.zones.home;
+    const day = [wall, shown.wallOf(utc)].find((candidate) => candidate === midnight(candidate));
+    if (day === undefined) return undefined;
+    const own = day === wall ? clock : shown;
+    return { wall: day, utc: undefined, clock: own, isDate: true, isByClock: true };
+  }
+
+  instantOf(start: Start, property: Property, time: Time): number {
+    return instantOf({ time, clock: this.clockOf(property, time, start.clock) });
+  }
+
+  /** A time as the wall clock of the start. Of whole days the date counts as it is written. */
+  wallOn(start: Start, property: Property, time: Time): string {
+    if (time.isDate || (start.isDate && !start.isByClock)) return midnight(time.wall);
+    const clock = this.clockOf(property, time, start.clock);
+    const isSame = clock === start.clock && time.offset === undefined;
+    const wall = isSame ? time.wall : start.clock.wallOf(instantOf({ time, clock }));
+    return start.isDate ? midnight(wall) : wall;
+  }
+
+  /** The length up to an end, which is a time or a duration. */
+  lengthTo(start: Start, property: Property, end: string): Length {
+    const duration = durationIn(end);
+    if (duration !== undefined)
+      return start.isDate ? { nominal: duration.nominal + duration.exact, exact: 0 } : duration;
+    const time = this.timeOf(property, end);
+    if (start.isDate) {
+      const wall = start.isByClock ? this.wallOn(start, property, time) : time.wall;
+      return { nominal: secondsBetween(start.wall, wall), exact: 0 };
+    }
+    const clock = this.clockOf(property, time, start.clock);
+    const isSame = clock === start.clock && time.offset === undefined && start.utc === undefined;
+    if (isSame) return { nominal: secondsBetween(start.wall, time.wall), exact: 0 };
+    const begin = start.utc ?? start.clock.utcOf(start.wall);
+    return { nominal: 0, exact: instantOf({ time, clock }) - begin };
+  }
+
+  /** The length of the event. An end that cannot be read, or lies before the start, does not cost the event. */
+  length(start: Start): Length {
+    const none = { nominal: start.isDate ? DAY : 0, exact: 0 };
+    const end = first(this.event, 'DTEND') ?? first(this.event, 'DURATION');
+    if (end === undefined) return none;
+    const length = this.tryTo(end, () => this.lengthTo(start, end, end.value));
+    if (length !== undefined && length.nominal + length.exact >= 0) return length;
+    if (length !== undefined) this.warn(end, { key: 'end_before_start' });
+    return none;
+  }
+
+  /** Reads a part of the event. What cannot be read does not cost the event. */
+  tryTo<T>(property: Property, read: () => T): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof InvalidEvent)) throw error;
+      this.warn(property, error.reason);
+      return undefined;
+    }
+  }
+}
+
+/** When an occurrence begins and ends. DTEND of an all-day event is exclusive, so the day before is its last. */
+export function spanOf(start: Start, wall: string, utc: number | undefined, length: Length): Span {
+  const utcStart = utc ?? start.clock.utcOf(wall);
+  const lastSecond = later(wall, Math.max(length.nominal, DAY) - 1);
+  const utcEnd = start.isDate ? start.clock.utcOf(lastSecond) : endOf(start, wall, utcStart, length);
+  return { start, wall, utcStart, utcEnd: Math.max(utcStart, utcEnd), lastDay: dayOf(lastSecond) };
+}
+
+function endOf({ clock }: Start, wall: string, utcStart: number, { nominal, exact }: Length): number {
+  // A start that the clock skips has moved, and the end with it. Whole days follow the wall clock.
+  const isMoved = clock.wallOf(utcStart) !== wall;
+  const isExact = nominal === 0 || (isMoved && nominal % DAY !== 0);
+  return (isExact ? utcStart + nominal : clock.utcOf(later(wall, nominal))) + exact;
+}
+
+export function schedule(
+  { start, wall, utcStart, utcEnd, lastDay }: Span,
+  timezone: string,
+): Record<string, unknown> {
+  const [begin, end] = start.isDate
+    ? [dayOf(wall), lastDay]
+    : [shownAt(utcStart, timezone), shownAt(utcEnd, timezone)];
+  return { start_date: begin, end_date: end, timezone, all_day: start.isDate };
+}

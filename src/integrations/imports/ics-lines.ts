@@ -1,0 +1,168 @@
+/* The lines of an iCalendar file, as programs write them: unfolded, with their number, and the properties in them. */
+
+/** A line of the file without its folds. */
+export interface Line {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** A property as it stands in the file. */
+export interface Property {
+  readonly name: string;
+  readonly params: ReadonlyMap<string, string>;
+  readonly value: string;
+  readonly line: Line;
+}
+
+const LINE_END = /\r\n?|\n/g;
+
+function* physicalLines(text: string): Generator<string> {
+  let at = 0;
+  for (const { index, 0: end } of text.matchAll(LINE_END)) {
+    yield text.slice(at, index);
+    at = index + end.length;
+  }
+  yield text.slice(at);
+}
+
+/** A line that begins or ends a component, but for the spaces before it, continues no other line. */
+const INDENTED_MARK = /^[ \t]+(?:BEGIN|END)[ \t]*:[ \t]*[a-z-]{1,32}[ \t]*$/i;
+const QUOTED_PRINTABLE = /^[^:]{0,200};ENCODING=QUOTED-PRINTABLE\b/i;
+
+/** A text whose lines are all indented, without the indentation of the first. */
+function withoutIndent(text: string): string {
+  const [, indent = ''] = /^\s{0,100}?([ \t]{1,100})BEGIN\s?:/i.exec(text) ?? [];
+  return indent === '' || /^\S/m.test(text) ? text : text.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+}
+
+/** Whether a line continues the one before. */
+const isFold = (physical: string): boolean => /^[ \t]/.test(physical) && !INDENTED_MARK.test(physical);
+
+/** The lines that are not empty, unfolded. */
+export function* contentLines(file: string): Generator<Line> {
+  let parts: string[] = [];
+  let [start, number] = [1, 0];
+  /** Whether the line goes on after a `=` at its end, as quoted-printable texts do. */
+  let goesOn = false;
+  const whole = (): Line => ({ number: start, text: parts.join('') });
+  for (const physical of physicalLines(withoutIndent(file.replace(/^\uFEFF/, '')))) {
+    number += 1;
+    const text = physical.trimEnd();
+    if (text === '') continue;
+    const isNext = goesOn || isFold(physical);
+    if (!isNext && parts.length > 0) yield whole();
+    if (!isNext) [parts, start] = [[], number];
+    const part = parts.length === 0 ? physical.trimStart() : physical.replace(/^[ \t]/, '');
+    goesOn = text.endsWith('=') && QUOTED_PRINTABLE.test(parts[0] ?? part);
+    parts.push(goesOn ? part.trimEnd().slice(0, -1) : part);
+  }
+  if (parts.length > 0) yield whole();
+}
+
+/** Where the value begins: after the first colon outside of quotation marks, or after any if one never ends. */
+function colonIn(text: string, from: number): number {
+  let isQuoted = false;
+  let first = -1;
+  for (let at = from; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') isQuoted = !isQuoted;
+    if (character !== ':') continue;
+    if (!isQuoted) return at;
+    if (first === -1) first = at;
+  }
+  return first;
+}
+
+const TIMES: ReadonlySet<string> = new Set(['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']);
+
+/** The colon before a date. Names of zones before it have colons, too: `TZID=UTC+01:00`. */
+const BEFORE_DATE = /:(?=\s{0,9}\d{4}-?\d\d-?\d\d)/;
+
+function colonOf(name: string, text: string, from: number): number {
+  const beforeDate = TIMES.has(name) ? text.slice(from).search(BEFORE_DATE) : -1;
+  return beforeDate === -1 ? colonIn(text, from) : from + beforeDate;
+}
+
+const PARAM = /;([^=;"]*)=((?:"[^"]*"|[^";]+)*)/g;
+
+/** The escapes in parameters (RFC 6868). */
+const CARETS: Readonly<Record<string, string>> = { n: '\n', '^': '^', "'": '"' };
+
+const paramsIn = (text: string): Map<string, string> =>
+  new Map(
+    [...text.matchAll(PARAM)].map(([, name = '', value = '']) => [
+      name.trim().toUpperCase(),
+      value
+        .replaceAll('"', '')
+        .replace(/\^([n^'])/g, (_, escaped: string) => CARETS[escaped] ?? '')
+        .trim(),
+    ]),
+  );
+
+/** The property of a line; undefined if it has none. */
+export function propertyIn(line: Line): Property | undefined {
+  const { text } = line;
+  const [head, written = ''] = /^([a-z][a-z0-9-]{0,63})[ \t]*(?=[;:])/i.exec(text) ?? [];
+  if (head === undefined) return undefined;
+  const name = written.toUpperCase();
+  const colon = colonOf(name, text, head.length);
+  if (colon === -1) return undefined;
+  return { name, params: paramsIn(text.slice(head.length, colon)), value: text.slice(colon + 1), line };
+}
+
+function decoded(bytes: Uint8Array, charset: string): string {
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+const EQUALS = 0x3d;
+
+/** The text of a value in quoted-printable (RFC 2045), which vCalendar 1.0 uses. */
+function fromQuotedPrintable(value: string, charset: string): string {
+  const bytes = Buffer.from(value);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const code = bytes[at] === EQUALS ? bytes.toString('latin1', at + 1, at + 3) : '';
+    const isCode = /^[0-9a-f]{2}$/i.test(code);
+    // The result is shorter, so that it fits into the same bytes.
+    bytes[length] = isCode ? Number.parseInt(code, 16) : (bytes[at] ?? 0);
+    length += 1;
+    if (isCode) at += 2;
+  }
+  return decoded(bytes.subarray(0, length), charset);
+}
+
+const plainValue = ({ params, value }: Property): string =>
+  params.get('ENCODING')?.toUpperCase() === 'QUOTED-PRINTABLE'
+    ? fromQuotedPrintable(value, params.get('CHARSET') ?? 'utf-8')
+    : value;
+
+const CONTROL_CHARACTER = /[^\P{Cc}\t\n]/gu;
+
+/** Word and Outlook write a vertical tab where a line ends. */
+const unescaped = (text: string): string =>
+  text
+    .replace(/\\([\\;,n])/gi, (_, escaped: string) => (escaped.toLowerCase() === 'n' ? '\n' : escaped))
+    .replace(/\r\n?|[\v\f]/g, '\n')
+    .replace(CONTROL_CHARACTER, '')
+    .toWellFormed()
+    .trim();
+
+/** The text of a property, without escapes and control characters. */
+export const textOf = (property: Property | undefined): string =>
+  property === undefined ? '' : unescaped(plainValue(property));
+
+/** The texts of a property that lists some. */
+export const textsOf = (property: Property): string[] =>
+  [...plainValue(property).matchAll(/(?:\\.?|[^,\\]+)+/gs)].map(([text]) => unescaped(text));
+
+/** The values of a list without texts. */
+export const valuesOf = ({ value }: Property): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
