@@ -6,6 +6,7 @@ import type { Language } from '../../common/messages/languages.js';
 import { explain } from './explain.js';
 import { Identities } from './identity.js';
 import type { LeftOut, ReadyRecord, SourceRecord } from './import-record.js';
+import { withNames } from './names.js';
 
 export interface Origin {
   /** The source of records that name none. */
@@ -37,7 +38,11 @@ export async function readRecords(
     const { source = origin.source } = record;
     const id = identities.idOf(record);
     try {
-      const input = readParams(CreateEvent, { ...record.payload, external_source: source, external_id: id });
+      const input = readParams(CreateEvent, {
+        ...withNames(record.payload),
+        external_source: source,
+        external_id: id,
+      });
       if (seenIds.has(`${source} ${id}`)) {
         leftOut.push({ ...place, reason: { key: 'import_id_twice', args: { id } } });
         continue;
