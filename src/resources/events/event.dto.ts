@@ -119,11 +119,16 @@ export class CreateEvent extends RecordFields {
   })
   post_parent?: number;
 
-  @Field(TERM_LINKS, { description: 'Category ids, names or slugs; unknown names are created. An object such as `{"name": "1848"}` is a name', whenNull: [] })
+  @Field(TERM_LINKS, {
+    description:
+      'Category ids, names or slugs; unknown names are created. An object such as `{"name": "1848"}` is a name',
+    whenNull: [],
+  })
   categories?: TermLink[];
 
   @Field(TERM_LINKS, {
-    description: 'Tag ids, names or slugs; unknown names are created. An object such as `{"name": "1848"}` is a name',
+    description:
+      'Tag ids, names or slugs; unknown names are created. An object such as `{"name": "1848"}` is a name',
     example: ['jazz', 9],
     whenNull: [],
   })
