@@ -151,10 +151,17 @@ const MAX_LISTED = 50;
  * Refuses a table whose columns do not say what its events are, with one message for all of its lines.
  * @throws UnreadableSource
  */
-function requireColumns(header: readonly string[], mapping: Mapping, constants: Constants): void {
+function requireColumns(
+  header: readonly string[],
+  mapping: Mapping,
+  constants: Constants,
+  ignored: ReadonlySet<string> | undefined,
+): void {
   const missing = REQUIRED.filter((field) => !mapping.has(field) && !constants.has(field));
   const used = new Set([...mapping].filter(([field]) => field !== 'date').flatMap(([, columns]) => columns));
-  const others = header.filter((column) => column !== '' && !used.has(column));
+  const others = header.filter(
+    (column) => column !== '' && !used.has(column) && ignored?.has(column) !== true,
+  );
   if (missing.length === 0 || others.length === 0) return;
   const args = {
     names: missing.join(', '),
@@ -229,7 +236,7 @@ export function readCsv(text: string, options: CsvOptions): SourceContent {
   const { columns, rows } = header;
   const known = knownTable(columns);
   const mapping = completeMapping(columns, options, known);
-  requireColumns(columns, mapping, constants);
+  requireColumns(columns, mapping, constants, known?.ignored);
   warnOfHeader(content, header, mapping, known);
   const cells = cellsOf(columns, known?.isOwn === true);
   const dates = new LocalDates(options.dateFormat, (field) => mapping.get(field)?.join('+') ?? field);
