@@ -71,20 +71,24 @@ function listOf(value: unknown, { split }: Lists): unknown {
     .filter((part) => part !== '');
 }
 
+/** A venue or organizer: a name beside its other fields, several names, or an object. */
+function setPlace(target: Writable, name: Nested, value: unknown): void {
+  const named = (one: unknown): unknown => (typeof one === 'object' ? one : { [name]: one });
+  if (Array.isArray(value)) target[name] = value.map(named);
+  else if (typeof value === 'object') target[name] = value;
+  else within(target, name)[name] = value;
+}
+
 /** Sets the value of the named field. @throws Error for an unknown field */
 function assign(fields: FieldNames, payload: Writable, name: string, value: unknown, lists = LISTS): void {
   const field = readField(fields, name);
   if (field === undefined) throw new Error(`No field is named ${name}.`);
-  let target = field.owner === '' ? payload : within(payload, field.owner);
+  const isOwn = field.owner === '';
+  let target = isOwn ? payload : within(payload, field.owner);
   if (field.language !== undefined) target = within(within(target, 'translations'), field.language);
-  const isList = field.owner === '' && lists.names.has(field.name);
-  const values = isList ? listOf(value, lists) : value;
-  const isName = field.owner === '' && (field.name === 'venue' || field.name === 'organizer');
-  if (!isName) target[field.name] = values;
-  else if (isList && Array.isArray(values))
-    target[field.name] = values.map((one: unknown) => ({ [field.name]: one }));
-  else if (typeof value === 'object') target[field.name] = value;
-  else within(target, field.name)[field.name] = value;
+  const values = isOwn && lists.names.has(field.name) ? listOf(value, lists) : value;
+  if (isOwn && (field.name === 'venue' || field.name === 'organizer')) setPlace(target, field.name, values);
+  else target[field.name] = values;
 }
 
 /** A text by language: `{"en": "Friday", "fr": "vendredi"}`. */

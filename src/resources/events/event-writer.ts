@@ -331,12 +331,10 @@ export class EventWriter {
     const ids = new Set<number>();
     const newTerms = new Map<string, number>();
     for (const link of links) {
-      const isText = typeof link === 'string';
-      const reference = isText ? link : link.name;
+      const reference = typeof link === 'string' ? link : link.name;
       const id = found.get(link) ?? newTerms.get(caseless(reference));
       if (id !== undefined) ids.add(id);
-      else if (isText && /^-?\d+$/.test(reference))
-        errors.add(param, { key: `unknown_${kind}`, args: { value: reference } });
+      else if (isId(link)) errors.add(param, { key: `unknown_${kind}`, args: { value: reference } });
       else if (!may(ctx.caller, EDIT_CAPABILITY[kind]))
         errors.add(param, { key: 'terms_not_allowed', args: { value: reference } });
       else if (!reaches(ctx.caller, scopeFor(kind, 'write')))
@@ -354,6 +352,8 @@ export class EventWriter {
     return [...ids].sort((a, b) => a - b);
   }
 }
+
+const isId = (link: TermLink): boolean => typeof link === 'string' && /^-?\d+$/.test(link);
 
 /** `findLinkedTerms`, but each link is looked up only once in a transaction of many events, unless a record has changed since. */
 async function findTermsOnce(
