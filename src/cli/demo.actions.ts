@@ -63,7 +63,13 @@ async function readDemo(): Promise<SourceContent> {
   const events = (await readLines('events')).map((line) => JSON.stringify(line)).join('\n');
   const nothing = new Map();
   return {
-    ...readNdjson(events, { fields: EVENT_FIELDS, language: ORIGINAL, mapping: nothing, constants: nothing }),
+    ...readNdjson(events, {
+      fields: EVENT_FIELDS,
+      language: ORIGINAL,
+      mapping: nothing,
+      constants: nothing,
+      mayBeRelative: true,
+    }),
     terms: {
       categories: (await readLines('categories')).map(asTerm),
       tags: (await readLines('tags')).map(asTerm),

@@ -10,7 +10,7 @@ import { Pace } from '../integrations/imports/pace.js';
 import { RateLimitedClient } from '../integrations/imports/rate-limited-client.js';
 import type { Origin } from '../integrations/imports/ready-records.js';
 import { readFileInSubprocess, readSiteInSubprocess } from '../integrations/imports/read-in-subprocess.js';
-import { defaultWindow, type Format, formatOf } from '../integrations/imports/formats.js';
+import { asHttps, defaultWindow, type Format, formatOf } from '../integrations/imports/formats.js';
 import type { PageSource } from '../integrations/imports/tec-pages.js';
 import { UnreadableSource } from '../integrations/imports/unreadable-source.js';
 import { ReadingFailed } from '../content/untrusted/subprocess.js';
@@ -50,7 +50,7 @@ function cannotRead(error: unknown): never {
 
 /** Operators may import from internal hosts: this command may connect to the host that they name. */
 function clientFor(address: string, pace: Pace, settings: Settings): RateLimitedClient {
-  const { host, hostname } = new URL(address);
+  const { host, hostname } = new URL(asHttps(address));
   return new RateLimitedClient({ allowedHosts: [...settings.mediaFetchAllowedHosts, host, hostname], pace });
 }
 
@@ -85,7 +85,7 @@ function fileSource(file: string, options: SourceOptions, pace: LazyPace): Opene
   const isRemote = isAddress(file);
   const format = options.format ?? formatOf(file);
   const window = defaultWindow();
-  const name = isRemote ? new URL(file).hostname : basename(file).replace(/\.[^.]+$/, '');
+  const name = isRemote ? new URL(asHttps(file)).hostname : basename(file).replace(/\.[^.]+$/, '');
   return {
     kind: format,
     mayBeExport: !isRemote && format === 'ndjson',

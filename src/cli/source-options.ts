@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Language, LANGUAGES } from '../common/messages/languages.js';
 import { isDay } from '../common/time/day.js';
 import { type Encoding, ENCODINGS } from '../integrations/imports/decode-text.js';
-import { type Format, FORMATS } from '../integrations/imports/formats.js';
+import { type Format, FORMATS, isCalendarAddress } from '../integrations/imports/formats.js';
 import { isTimeZone } from '../integrations/imports/ics-zones.js';
 import { sourceName } from '../integrations/imports/identity.js';
 import { DATE_FORMATS, type DateFormat } from '../integrations/imports/local-dates.js';
@@ -26,7 +26,9 @@ export interface SourceOptions {
   readonly to?: string;
 }
 
-export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
+const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
+
+export const isAddress = (text: string): boolean => isWebAddress(text) || isCalendarAddress(text);
 
 function languageList(text: string): Language[] {
   return text.split(',').map((name) => {
@@ -107,7 +109,7 @@ export function addSourceOptions(command: Command): Command {
     .option(
       '--tec <url>',
       'import from a site that runs The Events Calendar: …/wp-json/tribe/events/v1',
-      checked(isAddress, 'Give an http or https URL.'),
+      checked(isWebAddress, 'Give an http or https URL.'),
     )
     .option(
       '--languages <list>',

@@ -150,6 +150,36 @@ describe('a table', () => {
     expect(countsOf(done)).toEqual(counts({ created: texts.length }));
     expect(shown(await own('&external_source=again'))).toEqual(before);
   });
+
+  it('brings names with commas, several organizers and the place into another calendar', async () => {
+    const categories = ['Food, Drink', 'Music', '"Quoted" name', '2027', 'a,', "=it's; so, "].map((name) => ({
+      name,
+    }));
+    const place = { venue: 'Hall', address: 'Platz 1', zip: '01067', city: 'Dresden', country: 'Germany' };
+    const fields = {
+      title: 'Markt moved',
+      i18n_language: 'de',
+      categories,
+      venue: { ...place, geo_lat: 51.05, geo_lng: 13.73 },
+      organizer: [{ organizer: 'Ana, Co' }, { organizer: 'Ben' }],
+    };
+    const made = await service.make('/events', eventWith(fields));
+    const text = await found('moved', 'csv', '&lang=de');
+    const other = await Service.start();
+    const done = await importFrom(other, { type: 'csv', content: text, source: 'moved' });
+    expect([countsOf(done), done['report'].warnings]).toEqual([counts({ created: 1 }), []]);
+    const { events } = (await other.get('/events?search=moved&lang=de')).body;
+    const namesOf = (event: Body | undefined): unknown =>
+      (event?.['categories'] as Body[]).map(({ name }) => name as string);
+    const [event] = events as Body[];
+    expect(namesOf(event)).toEqual(namesOf(made));
+    expect(event).toMatchObject({
+      i18n_available_languages: ['de'],
+      venue: { ...place, geo_lat: 51.05, geo_lng: 13.73 },
+      organizer: [{ organizer: 'Ana, Co' }, { organizer: 'Ben' }],
+    });
+    await other.stop();
+  });
 });
 
 describe('lines', () => {

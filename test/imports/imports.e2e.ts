@@ -295,6 +295,17 @@ describe('iCalendar', () => {
     expect((await service.get('/events/by-external/school/party', ADMINISTRATOR)).status).toBe(403);
   });
 
+  it('is imported from the address to subscribe to, where a server has no https', async () => {
+    const url = remote.put('/subscribed.ics', Buffer.from(calendar())).replace('http:', 'webcal:');
+    const input = { type: 'ics', url, source: 'subscribed', ...window };
+    expect(countsOf(await importFrom(service, input))).toEqual(counts({ created: 4 }));
+    for (const refused of [
+      { type: 'tec', url },
+      { type: 'ics', url: 'webcal:x' },
+    ])
+      expect((await service.post('/imports', refused)).status).toBe(400);
+  });
+
   it('fails with a reason where it cannot be had', async () => {
     const failures = [
       [{ content: 'nothing' }, 'This is no iCalendar file.'],

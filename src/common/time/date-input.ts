@@ -1,4 +1,5 @@
 import { InvalidValue } from '../values/invalid-value.js';
+import { isDateRange, isOffsetSecondTime } from './date-range.js';
 import { isDay } from './day.js';
 import { parsePhrase, type Phrase } from './phrase.js';
 import { resolvePhrase } from './phrase-date.js';
@@ -27,7 +28,9 @@ const MARGIN = 86_400;
 
 const UNIX_TIME = /^-?\d{1,12}$/;
 const DATE =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+/** A date whose offset lost its `+`, as one in a URL does that is not encoded. */
+const WITHOUT_PLUS = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)? \d{2}:?\d{2}$/i;
 /** A day in the basic format of ISO 8601, as in exports of business programs. As a Unix time it would be in 1970. */
 const BASIC_DAY = /^((?:19|20|21)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 /** The basic format of ISO 8601, as in calendar files. Other digits alone are a Unix time. */
@@ -58,12 +61,17 @@ const instant = (seconds: number): DateInput => ({
   seconds: withinCalendar(seconds),
 });
 
+/** The offsets of zones, in minutes: from -12:00 to +14:00. */
+const MIN_OFFSET = -12 * 60;
+const MAX_OFFSET = 14 * 60;
+
 /** Seconds east of UTC. */
 function offsetSeconds(offset: string): number {
   if (/^z$/i.test(offset)) return 0;
   const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(3).replace(':', '') || '0')];
-  if (hours > 23 || minutes > 59) throw new InvalidValue('impossible_date');
-  return (offset.startsWith('-') ? -1 : 1) * (hours * 3600 + minutes * 60);
+  const east = (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+  if (minutes > 59 || east < MIN_OFFSET || east > MAX_OFFSET) throw new InvalidValue('impossible_offset');
+  return east * 60;
 }
 
 /** The same date with the year first, unless it is ambiguous. */
@@ -94,8 +102,8 @@ function existingWall(parts: readonly string[]): string {
 /**
  * Reads `YYYY-MM-DD HH:MM[:SS]`, `YYYY-MM-DD`, ISO 8601 with or without an offset, a Unix time, or an English
  * phrase. The text `YYYYMMDD` of the years 1900 to 2199 is a day.
- * @throws InvalidValue `not_a_date`, `year_comes_first`, or `impossible_date` if the date or time does not
- * exist
+ * @throws InvalidValue `not_a_date`, `date_range`, `offset_without_plus`, `year_comes_first`, or `impossible_date` or
+ * `impossible_offset` if the date, time or offset does not exist
  */
 export function parseDateInput(raw: unknown): DateInput {
   if (typeof raw === 'number' && Number.isInteger(raw)) return instant(raw);
@@ -105,9 +113,18 @@ export function parseDateInput(raw: unknown): DateInput {
   if (day !== null) return calendarDate(day);
   if (UNIX_TIME.test(text)) return instant(Number(text));
   const match = DATE.exec(text) ?? BASIC_DATE_TIME.exec(text);
+  if (match === null) return otherDate(text);
+  if (isOffsetSecondTime(text)) throw new InvalidValue('date_range', { value: text });
+  return calendarDate(match);
+}
+
+/** A phrase, or the reason why a text is no date. */
+function otherDate(text: string): DateInput {
+  if (isDateRange(text)) throw new InvalidValue('date_range', { value: text });
+  if (WITHOUT_PLUS.test(text)) throw new InvalidValue('offset_without_plus');
   const yearLast = YEAR_LAST.exec(text);
   if (yearLast !== null) throw new InvalidValue('year_comes_first', { date: yearFirst(yearLast) });
-  return match === null ? { kind: 'phrase', phrase: parsePhrase(text) } : calendarDate(match);
+  return { kind: 'phrase', phrase: parsePhrase(text) };
 }
 
 function calendarDate(match: RegExpExecArray): DateInput {

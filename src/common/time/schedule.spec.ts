@@ -29,9 +29,72 @@ describe('parseDateInput', () => {
     '2027-01-10 10:00:60',
     '0000-01-01',
     '999999999999',
-    '2027-01-10T10:00:00+99:00',
   ])('reports that %s does not exist', (raw) => {
     expect(() => parseDateInput(raw)).toThrow(new InvalidValue('impossible_date'));
+  });
+
+  it.each([
+    '2027-01-10T10:00:00+99:00',
+    '2027-01-10T10:00:00-12:01',
+    '2027-01-10T10:00:00-17:00',
+    '2027-01-10 10:00+15:00',
+    '20270110T100000+1430',
+  ])('reports that no zone has the offset of %s', (raw) => {
+    expect(() => parseDateInput(raw)).toThrow(new InvalidValue('impossible_offset'));
+  });
+
+  it.each([
+    ['2027-01-10T10:00-05:00', 15],
+    ['2027-01-10T10:00+02:00', 8],
+    ['2027-01-10T10:00-1200', 22],
+    ['2027-01-10T10:00-12:00', 22],
+    ['2027-01-10 10:00-05:00', 15],
+    ['2027-01-10 10:00+14', -4],
+    ['2027-01-10 10:00:00-12:00', 22],
+  ])('reads the offset of %s', (raw, hour) => {
+    const seconds = Date.parse('2027-01-10T00:00:00Z') / 1000 + hour * 3600;
+    expect(parseDateInput(raw)).toEqual({ kind: 'instant', seconds });
+  });
+
+  it.each([
+    '2027-01-10 10:00-12:00',
+    '2027-01-10 10:00 -17:00',
+    '2027-01-10 10:00 - 12:00',
+    '2027-01-10 19:00-21:00',
+    '2027-01-10T19:00-21:00',
+    '2027-01-10 10:00-23:00',
+    '2027-01-10 19:00-21',
+    '2027-01-10 10am-4pm',
+    '2027-01-10 10 a.m. – 4 p.m.',
+    '2027-01-10 10–12 Uhr',
+    '2027-01-10 von 10 bis 12',
+    '2027-01-10 de 10h à 12h30',
+    '2027-01-10 dalle 10.00 alle 12.00',
+    '10.1.2027 10:00-12:00',
+    '10.1.2027 - 12.1.2027',
+    '2027-01-10 bis 2027-01-12',
+  ])('says that %s is a range', (raw) => {
+    expect(() => parseDateInput(raw)).toThrow(new InvalidValue('date_range', { value: raw }));
+  });
+
+  it.each(['2027-06-05T20:00:00 02:00', '2027-06-05 20:00 0200', '2027-06-05T20:00:00.5 02:00'])(
+    'says that %s lacks its +',
+    (raw) => {
+      expect(() => parseDateInput(raw)).toThrow(new InvalidValue('offset_without_plus'));
+    },
+  );
+
+  it.each(['2027-01-10 10:00:00 +02:00', '2027-01-10T10:00 Z', '2027-01-10 10-12-14'])(
+    'reads no offset after a blank: %s',
+    (raw) => {
+      expect(() => parseDateInput(raw)).toThrow(new InvalidValue('not_a_date'));
+    },
+  );
+
+  it('takes back hours from a time', () => {
+    expect(resolveInstant(at('2027-01-10 10:00 - 2 hours'), { zone: 'UTC', now: 0 })).toBe(
+      Date.parse('2027-01-10T08:00:00Z') / 1000,
+    );
   });
 
   it.each([

@@ -28,7 +28,8 @@ export function nonNegativeInteger(raw: unknown): number {
   return value;
 }
 
-function limitElements<T>(elements: T[]): T[] {
+/** @throws InvalidValue `too_many_values` over 500 */
+export function limitElements<T>(elements: T[]): T[] {
   if (elements.length > MAX_ELEMENTS) throw new InvalidValue('too_many_values', { max: MAX_ELEMENTS });
   return elements;
 }

@@ -5,6 +5,7 @@ import { lockOption, rowLock } from '../../platform/database/row-lock.js';
 import { deleteWithReferences, placeholders } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import { languageChain, type RequestContext } from '../../http/context/request-context.js';
+import type { TermLink } from '../../http/parameters/rules.js';
 import { NO_FALLBACKS } from '../../common/messages/fallbacks.js';
 import { caseless } from '../../common/text/fold.js';
 import type { Language } from '../../common/messages/languages.js';
@@ -228,8 +229,8 @@ const NAME_COLUMNS = 'record_id AS id, language, name, slug';
 /** Whether a reference may be an id. It may also be a slug or a name, such as `2027`. */
 export const mayBeId = (reference: string): boolean => /^[1-9]\d{0,9}$/.test(reference);
 
-/** What references of digits mean: an id first, or only a slug or a name. */
-export type Meaning = 'any' | 'words';
+/** What references mean: an id first, or only a slug or a name, or only a name. */
+export type Meaning = 'any' | 'words' | 'names';
 
 /**
  * The rest of a SELECT for all names and slugs that match ids, slugs or names; undefined for an empty list.
@@ -301,7 +302,14 @@ export function matchTerm(ctx: RequestContext, terms: NamedTerms, reference: str
   return meantRows(terms, reference).toSorted((a, b) => place(a) - place(b) || a.id - b.id)[0]?.id;
 }
 
-/** Finds terms by id, slug or name, or by slug or name: reference → id. Unknown references are left out. */
+/** The terms by what references may say of them. */
+const meantBy = (found: NamedTerms, meaning: Meaning): NamedTerms => ({
+  ...found,
+  ...(meaning === 'any' ? {} : { byId: new Map() }),
+  ...(meaning === 'names' ? { bySlug: new Map() } : {}),
+});
+
+/** Finds terms by id, slug or name, or by some of them: reference → id. Unknown references are left out. */
 export async function findTerms(
   manager: EntityManager,
   ctx: RequestContext,
@@ -311,11 +319,31 @@ export async function findTerms(
 ): Promise<Map<string, number>> {
   const unique = new Set(references);
   const found = namedTerms(await TermsRepository.names(manager, kind, [...unique], meaning));
-  const terms = meaning === 'any' ? found : { ...found, byId: new Map<number, TermNameRow[]>() };
+  const terms = meantBy(found, meaning);
   const ids = new Map<string, number>();
   for (const reference of unique) {
     const id = matchTerm(ctx, terms, reference);
     if (id !== undefined) ids.set(reference, id);
   }
   return ids;
+}
+
+/** Finds the terms that an event names: link → id. Unknown ones are left out. */
+export async function findLinkedTerms(
+  manager: EntityManager,
+  ctx: RequestContext,
+  kind: TermKind,
+  links: readonly TermLink[],
+): Promise<Map<TermLink, number>> {
+  const named = links.filter((link) => typeof link !== 'string');
+  const texts = links.filter((link) => typeof link === 'string');
+  const found: Map<TermLink, number> = await findTerms(manager, ctx, kind, texts);
+  if (named.length === 0) return found;
+  const names = named.map(({ name }) => name);
+  const byName = await findTerms(manager, ctx, kind, names, 'names');
+  for (const link of named) {
+    const id = byName.get(link.name);
+    if (id !== undefined) found.set(link, id);
+  }
+  return found;
 }

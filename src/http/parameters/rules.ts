@@ -9,6 +9,7 @@ import { parseSentCost } from '../../common/values/cost.js';
 import { html } from '../../common/values/html.js';
 import {
   integerList,
+  limitElements,
   MAX_ELEMENTS,
   nonNegativeInteger,
   positiveInteger,
@@ -149,16 +150,36 @@ export const FIELD_LIST: Rule<string[]> = {
   },
 };
 
-/** A list of terms, in which a term may also be an object as the API returns it. */
-export const TERM_LINKS: Rule<string[]> = {
-  parse: (raw) => stringList(Array.isArray(raw) ? raw.map(termReference) : raw),
-  schema: TERMS,
+/** A term by its name alone, which may be digits; unlike a text, which may also be an id or a slug. */
+export interface NamedTerm {
+  readonly name: string;
+}
+
+/** A term of an event: an id, slug or name, or certainly a name. */
+export type TermLink = string | NamedTerm;
+
+/** A list of terms, in which a term may also be an object as the API returns it, or have only a name. */
+export const TERM_LINKS: Rule<TermLink[]> = {
+  parse: (raw) => (Array.isArray(raw) ? limitElements<unknown>(raw).flatMap(termLink) : stringList(raw)),
+  schema: {
+    ...TERMS,
+    items: {
+      oneOf: [
+        { type: 'integer' },
+        { type: 'string' },
+        {
+          type: 'object',
+          properties: { id: { type: 'integer', minimum: 1 }, name: { type: 'string', maxLength: 255 } },
+        },
+      ],
+    },
+  },
 };
 
-function termReference(raw: unknown): unknown {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
+function termLink(raw: unknown): readonly TermLink[] {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return stringList([raw]);
   const { id, name } = raw as { id?: unknown; name?: unknown };
-  return id ?? name ?? raw;
+  return id == null ? stringList([name]).map((text) => ({ name: text })) : stringList([id]);
 }
 
 export const DATE_TIME: Rule<DateInput> = {

@@ -1,4 +1,4 @@
-import { fromCell, toCell } from './csv-cells.js';
+import { fromCell, joinNames, splitNames, toCell } from './csv-cells.js';
 
 it.each([
   ['=1+1', "'=1+1"],
@@ -25,4 +25,22 @@ it('no cell begins with a formula whatever the separator, and every cell can be 
     for (const part of cell.split(/[;\n]/)) expect(part).not.toMatch(/^[=+\-@\t\r](?!$)/);
     expect(fromCell(cell)).toBe(text);
   }
+});
+
+it('several names in one cell can be restored, whatever is in them', () => {
+  const letters = [',', ' ', '"', 'a', ';'];
+  const names = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => `x${a}${b}${c}y`)));
+  names.push('Food, Drink', '"', '""', '", "', '"a", b', 'a,', ',a', '2027');
+  for (const name of names)
+    for (const list of [[name], [name, 'b'], ['a', name], [name, name]])
+      expect(splitNames(joinNames(list))).toEqual(list);
+});
+
+it('reads names of earlier versions, which were never quoted', () => {
+  expect(splitNames('Music, "Quoted" name, Jazz & Blues')).toEqual([
+    'Music',
+    '"Quoted" name',
+    'Jazz & Blues',
+  ]);
+  expect(splitNames('')).toEqual([]);
 });

@@ -15,7 +15,19 @@ export const fromCell = (cell: string): string => cell.replace(ESCAPED_FORMULA, 
 export const QUOTED = /[;\t\r\n"']/;
 
 /** Separates the names in one cell. */
-export const NAMES_SEPARATOR = ', ';
+const SEPARATOR = ', ';
+/** A name that is quoted as in CSV itself, because it has the separator or begins with a quotation mark. */
+const NEEDS_QUOTES = /, |^"/;
+/** A name with what separates it from the next one. Tables of earlier versions have no quoted names. */
+const NAME = /"((?:[^"]|"")*)"(?:, |$)|(.+?)(?:, |$)/gsy;
+
+/** Several names as one cell. */
+export const joinNames = (names: readonly string[]): string =>
+  names.map((name) => (NEEDS_QUOTES.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(SEPARATOR);
+
+/** Undoes `joinNames`. */
+export const splitNames = (cell: string): string[] =>
+  [...cell.matchAll(NAME)].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain);
 
 /** Columns that identify a table of this service: no other table has all of them. */
 const OWN_COLUMNS = ['id', 'utc_start_date', 'utc_end_date', 'modified_utc'];

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import { costText } from '../../common/values/cost.js';
-import { NAMES_SEPARATOR, QUOTED, toCell } from './csv-cells.js';
+import { joinNames, QUOTED, toCell } from './csv-cells.js';
 import type { FeedFormat } from './feed.js';
 
 type Value = string | number | boolean | undefined;
@@ -22,8 +22,8 @@ const COLUMNS: Readonly<Record<string, (event: ShownEvent) => Value>> = {
   utc_end_date: ({ dto }) => dto.utc_end_date,
   status: ({ dto }) => dto.status,
   featured: ({ dto }) => dto.featured ?? undefined,
-  categories: ({ dto }) => dto.categories.map(({ name }) => name).join(NAMES_SEPARATOR),
-  tags: ({ dto }) => dto.tags.map(({ name }) => name).join(NAMES_SEPARATOR),
+  categories: ({ dto }) => joinNames(dto.categories.map(({ name }) => name)),
+  tags: ({ dto }) => joinNames(dto.tags.map(({ name }) => name)),
   venue: ({ dto }) => [dto.venue].flat()[0]?.venue,
   address: ({ dto }) => [dto.venue].flat()[0]?.address,
   zip: ({ dto }) => [dto.venue].flat()[0]?.zip,
@@ -31,7 +31,7 @@ const COLUMNS: Readonly<Record<string, (event: ShownEvent) => Value>> = {
   country: ({ dto }) => [dto.venue].flat()[0]?.country,
   latitude: ({ dto }) => [dto.venue].flat()[0]?.geo_lat,
   longitude: ({ dto }) => [dto.venue].flat()[0]?.geo_lng,
-  organizers: ({ dto }) => dto.organizer.map(({ organizer }) => organizer).join(NAMES_SEPARATOR),
+  organizers: ({ dto }) => joinNames(dto.organizer.map(({ organizer }) => organizer)),
   cost: ({ dto }) => costOf(dto),
   website: ({ dto }) => dto.website,
   url: ({ dto }) => dto.url,

@@ -63,12 +63,20 @@ function linkOf(language: Language, record: Localized & ExternalColumns, kind: K
 const dateOf = (wall: string, zone: string, seconds: number): string =>
   toUtcSeconds(wall, zone) === seconds ? wall : new Date(seconds * 1_000).toISOString();
 
+/** A term by its name. As a text, digits would be an id. */
+const termLink = (name: string): string | { readonly name: string } =>
+  /^-?\d+$/.test(name) ? { name } : name;
+
 /** The event as a body of `POST /events`, without images and references to ids of this installation. */
 function payloadOf({ row, dto }: ShownEvent, reader: RequestContext): Fields {
   const language = row.original_language;
   const { hide_from_listings: _, ...flags } = dto;
   const ctx = derivedContext(reader, { language });
-  const names = (terms: readonly Localized[]) => terms.map((term) => pickText(term, ctx, 'name')).sort();
+  const names = (terms: readonly Localized[]) =>
+    terms
+      .map((term) => pickText(term, ctx, 'name'))
+      .sort()
+      .map(termLink);
   const shown = new Set([...[dto.venue].flat(), ...dto.organizer].map(({ id }) => id));
   const venues = row.venues.filter(({ id }) => shown.has(id));
   const organizers = row.organizers.filter(({ id }) => shown.has(id));

@@ -13,7 +13,7 @@ export interface Cause {
 }
 
 /** Arguments of messages that tell the records of one cause apart. */
-const OF_ONE_RECORD: ReadonlySet<string> = new Set(['title', 'before', 'after']);
+const OF_ONE_RECORD: ReadonlySet<string> = new Set(['title', 'number', 'line', 'before', 'after']);
 
 const causeOf = (entry: Entry): string =>
   JSON.stringify([reasonOf(entry), 'unknown' in entry ? entry.unknown : []], (name, value: unknown) =>

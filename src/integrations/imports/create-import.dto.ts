@@ -11,7 +11,7 @@ import { type Encoding, ENCODINGS } from './decode-text.js';
 import { isDay } from '../../common/time/day.js';
 import { DATE_FORMATS, type DateFormat } from './local-dates.js';
 import { isEventField } from './event-fields.js';
-import { FORMATS } from './formats.js';
+import { asHttps, FORMATS, isCalendarAddress } from './formats.js';
 import { WHEN_GONE, type WhenGone } from './when-gone.js';
 
 export const TYPES = ['tec', ...FORMATS] as const;
@@ -87,6 +87,18 @@ const LANGUAGE_LIST: Rule<Language[]> = {
   schema: { type: 'array', items: { type: 'string', enum: [...LANGUAGES] }, example: ['fr'] },
 };
 
+const WEB_ADDRESS = nonEmptyText(URL_VALUE);
+
+/** An address, also of a calendar to subscribe to. */
+const ADDRESS: Rule<string> = {
+  parse: (raw) => {
+    if (typeof raw !== 'string' || !isCalendarAddress(raw)) return WEB_ADDRESS.parse(raw);
+    WEB_ADDRESS.parse(asHttps(raw));
+    return raw;
+  },
+  schema: WEB_ADDRESS.schema,
+};
+
 /** How to read a source. */
 export class ImportFields extends LanguageParams {
   static readonly defersErrors = true;
@@ -98,8 +110,9 @@ export class ImportFields extends LanguageParams {
   })
   type!: ImportType;
 
-  @Field(nonEmptyText(URL_VALUE), {
-    description: 'Address to read from; of a site, that of its interface: `…/wp-json/tribe/events/v1`',
+  @Field(ADDRESS, {
+    description:
+      'Address to read from, also `webcal://…`; of a site, that of its interface: `…/wp-json/tribe/events/v1`',
     example: 'https://calendar.example/events.ics',
   })
   url?: string;

@@ -1,10 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { fromCell, isOwnTable, NAMES_SEPARATOR } from '../feeds/csv-cells.js';
+import { fromCell } from '../feeds/csv-cells.js';
 import type { Language } from '../../common/messages/languages.js';
 import type { Message } from '../../common/messages/message-arguments.js';
 import { emptyContent, leaveOut, type SourceContent, unknownKeys } from './import-record.js';
 import { type DateFormat, LocalDates } from './local-dates.js';
+import { dateProblem } from './file-dates.js';
+import { type KnownTable, knownTable } from './known-tables.js';
 import { asRecord, type Constants, type FieldNames, isField, mapColumns, type Mapping } from './mapping.js';
+import { suggestedMap } from './suggested-columns.js';
+import { completeEnd } from './table-ends.js';
+import { ColumnNames, headerIndex } from './table-header.js';
 import { UnreadableSource } from './unreadable-source.js';
 
 export interface CsvOptions {
@@ -33,15 +38,21 @@ const DELIMITERS = [',', ';', '\t'];
 /** The part of the header that is used to detect the delimiter. */
 const MAX_HEADER = 65_536;
 
+/** The most frequent delimiter of the first line that has one: a title above the header may have none. */
 function delimiterOf(text: string): string {
-  const start = text.slice(0, MAX_HEADER);
-  const header = start.slice(0, start.search(/\r|\n|$/));
-  // Delimiters in quotes are part of a name.
-  const unquoted = header.split('"').filter((_, index) => index % 2 === 0);
-  const count = (delimiter: string): number =>
-    unquoted.reduce((sum, part) => sum + part.split(delimiter).length - 1, 0);
-  return DELIMITERS.reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
+  for (const line of text.slice(0, MAX_HEADER).split(/\r\n?|\n/)) {
+    // Delimiters in quotes are part of a name.
+    const unquoted = line.split('"').filter((_, index) => index % 2 === 0);
+    const count = (delimiter: string): number =>
+      unquoted.reduce((sum, part) => sum + part.split(delimiter).length - 1, 0);
+    const best = DELIMITERS.reduce((most, candidate) => (count(candidate) > count(most) ? candidate : most));
+    if (count(best) > 0) return best;
+  }
+  return ',';
 }
+
+/** The first line by which Excel names the delimiter. */
+const DELIMITER_LINE = /^\uFEFF?"?sep=(?<delimiter>[^\r\n])"?[,;\t]*(?:\r\n?|\n|$)/i;
 
 /** Why the table is not valid CSV, with the line number. */
 function reasonOf({ code, lines: line }: CsvError & { readonly lines?: number }): Message {
@@ -51,14 +62,17 @@ function reasonOf({ code, lines: line }: CsvError & { readonly lines?: number })
   return { key: code.includes('QUOTE') ? 'import_bad_quotes' : 'import_bad_csv', args };
 }
 
-function parseCsv(text: string, delimiter: string): CsvRecord[] {
+function parseCsv(text: string, named: string | undefined): CsvRecord[] {
+  const line = DELIMITER_LINE.exec(text)?.groups?.['delimiter'];
   try {
     return parse(text, {
-      delimiter,
+      delimiter: named ?? line ?? delimiterOf(text),
+      from_line: line === undefined ? 1 : 2,
       bom: true,
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       max_record_size: MAX_RECORD,
       trim: true,
     }) as unknown as CsvRecord[];
@@ -68,8 +82,12 @@ function parseCsv(text: string, delimiter: string): CsvRecord[] {
   }
 }
 
-/** The columns of each field: those of the mapping, and columns with the name of a field. */
-function completeMapping(header: readonly string[], { mapping, fields }: CsvOptions): Mapping {
+/** The columns of each field: those of the mapping, of a table that is known, and columns with the name of a field. */
+function completeMapping(
+  header: readonly string[],
+  { mapping, fields }: CsvOptions,
+  known: KnownTable | undefined,
+): Mapping {
   const mapped = new Set([...mapping.values()].flat());
   const missing = [...mapped].filter((column) => !header.includes(column));
   if (missing.length > 0) {
@@ -78,10 +96,14 @@ function completeMapping(header: readonly string[], { mapping, fields }: CsvOpti
       args: { names: missing.join(', '), header: header.join(', ') },
     });
   }
+  const isFree = (field: string, columns: readonly string[]): boolean =>
+    !mapping.has(field) && columns.every((column) => !mapped.has(column) && header.includes(column));
+  const ofTable = [...(known?.mapping ?? [])].filter(([field, columns]) => isFree(field, columns));
+  const taken = new Set(ofTable.flatMap(([, columns]) => columns));
   const own = header.filter(
-    (column) => isField(fields, column) && !mapped.has(column) && !mapping.has(column),
+    (column) => isField(fields, column) && isFree(column, [column]) && !taken.has(column),
   );
-  return new Map([...own.map((column) => [column, [column]] as const), ...mapping]);
+  return new Map([...own.map((column) => [column, [column]] as const), ...ofTable, ...mapping]);
 }
 
 /** A map, because cells such as `constructor` name members of every object. */
@@ -120,37 +142,124 @@ function cellsOf(
   };
 }
 
-/** Reads a text whose first line has the column names. */
-export function readCsv(text: string, options: CsvOptions): SourceContent {
-  const content = emptyContent();
-  const [head, ...rows] = parseCsv(text, options.delimiter ?? delimiterOf(text));
-  const header = head?.record ?? [];
-  if (header.length > MAX_COLUMNS)
+const REQUIRED = ['title', 'start_date'];
+
+/** The most columns that a message lists. */
+const MAX_LISTED = 50;
+
+/**
+ * Refuses a table whose columns do not say what its events are, with one message for all of its lines.
+ * @throws UnreadableSource
+ */
+function requireColumns(
+  header: readonly string[],
+  mapping: Mapping,
+  constants: Constants,
+  ignored: ReadonlySet<string> | undefined,
+): void {
+  const missing = REQUIRED.filter((field) => !mapping.has(field) && !constants.has(field));
+  const used = new Set([...mapping].filter(([field]) => field !== 'date').flatMap(([, columns]) => columns));
+  const others = header.filter(
+    (column) => column !== '' && !used.has(column) && ignored?.has(column) !== true,
+  );
+  if (missing.length === 0 || others.length === 0) return;
+  const args = {
+    names: missing.join(', '),
+    header: header.slice(0, MAX_LISTED).join(', '),
+    map: suggestedMap(others, missing),
+  };
+  throw new UnreadableSource({ key: 'import_columns_needed', args });
+}
+
+/** Warns of what is not read of the header: rows above it, second columns of a name, and unknown columns. */
+function warnOfHeader(
+  content: SourceContent,
+  { columns, line, isFirst }: Header,
+  mapping: Mapping,
+  known: KnownTable | undefined,
+): void {
+  const place = { where: `line ${line}`, line };
+  const used = new Set([...mapping.values()].flat());
+  if (!isFirst) content.warnings.push({ ...place, warning: { key: 'import_rows_above_header' } });
+  const twice = columns.filter((column, index) => used.has(column) && columns.indexOf(column) !== index);
+  if (twice.length > 0) {
+    const args = { names: [...new Set(twice)].join(', ') };
+    content.warnings.push({ ...place, warning: { key: 'import_columns_twice', args } });
+  }
+  const unread = columns.filter(
+    (column) => column !== '' && !used.has(column) && known?.ignored.has(column) !== true,
+  );
+  if (unread.length > 0) content.warnings.push(unknownKeys(place, [...new Set(unread)]));
+}
+
+interface Header {
+  readonly columns: readonly string[];
+  readonly line: number;
+  /** Whether nothing stands above it. */
+  readonly isFirst: boolean;
+}
+
+function headerOf(
+  records: readonly CsvRecord[],
+  names: ColumnNames,
+): Header & { readonly rows: readonly CsvRecord[] } {
+  const index = headerIndex(
+    records.map(({ record }) => record),
+    names,
+  );
+  const { record = [], info } = records[index] ?? {};
+  if (record.length > MAX_COLUMNS)
     throw new UnreadableSource({
       key: 'import_too_many_columns',
-      args: { count: header.length, max: MAX_COLUMNS },
+      args: { count: record.length, max: MAX_COLUMNS },
     });
-  const mapping = completeMapping(header, options);
-  const used = new Set([...mapping.values()].flat());
-  const unknown = header.filter((column) => !used.has(column) && column !== '');
-  if (unknown.length > 0) content.warnings.push(unknownKeys({ where: 'line 1', line: 1 }, unknown));
-  const isOwn = isOwnTable(header);
-  const cells = cellsOf(header, isOwn);
-  const separator = isOwn ? NAMES_SEPARATOR : undefined;
+  return {
+    columns: names.of(record),
+    line: info?.lines ?? 1,
+    isFirst: index === 0,
+    rows: records.slice(index + 1),
+  };
+}
+
+/** Whether the end is a time of day, and its day is in a column of the start. */
+function sharesDay(mapping: Mapping): boolean {
+  const [start = [], end = []] = [mapping.get('start_date'), mapping.get('end_date')];
+  return end.some((column) => start.includes(column)) && end.some((column) => !start.includes(column));
+}
+
+/** Reads a text with the column names in a line above its records. */
+export function readCsv(text: string, options: CsvOptions): SourceContent {
+  const { fields, constants, language } = options;
+  const content = emptyContent();
+  const records = parseCsv(text, options.delimiter);
+  const header = headerOf(records, new ColumnNames(fields, options.mapping));
+  const { columns, rows } = header;
+  const known = knownTable(columns);
+  const mapping = completeMapping(columns, options, known);
+  requireColumns(columns, mapping, constants, known?.ignored);
+  warnOfHeader(content, header, mapping, known);
+  const cells = cellsOf(columns, known?.isOwn === true);
   const dates = new LocalDates(options.dateFormat, (field) => mapping.get(field)?.join('+') ?? field);
+  const hasSharedDay = sharesDay(mapping);
   for (const { record, info } of rows) {
     const place = { where: `line ${info.lines}`, line: info.lines };
-    if (record.length !== header.length) {
-      const args = { count: record.length, header: header.length };
+    // Of a shorter line the last cells are empty.
+    if (record.slice(columns.length).some((cell) => cell !== '')) {
+      const args = { count: record.length, header: columns.length };
       leaveOut(content, { ...place, reason: { key: 'import_other_columns', args } });
       continue;
     }
     const read = (column: string): string | undefined => cells(column, record);
-    const payload = mapColumns(options.fields, read, mapping, options.constants, separator);
-    dates.read(payload);
-    content.records.push(
-      asRecord(options.fields, readFlags(options.fields, payload), options.language, place),
-    );
+    const payload = readFlags(fields, mapColumns(fields, read, mapping, constants, known?.lists));
+    const problem = dates.read(payload) ?? dateProblem(payload, { isTable: true });
+    if (problem !== undefined) {
+      const { id } = asRecord(fields, payload, language, place);
+      leaveOut(content, { ...place, reason: problem, ...(id === undefined ? {} : { id }) });
+      continue;
+    }
+    const warning = completeEnd(payload, hasSharedDay);
+    if (warning !== undefined) content.warnings.push({ ...place, warning });
+    content.records.push(asRecord(fields, payload, language, place));
   }
   dates.refuseAmbiguous();
   return content;

@@ -12,6 +12,7 @@ import { pageSize } from '../../http/parameters/page-size.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { ReadingFailed } from '../../content/untrusted/subprocess.js';
 import { type DecodedText, type Encoding, Undecodable } from './decode-text.js';
+import { asHttps, isCalendarAddress } from './formats.js';
 import { sourceName } from './identity.js';
 import { type CreateImport, type JobOptions, MAX_CONTENT } from './create-import.dto.js';
 import { type ImportDto, toImportDto } from './import-job.dto.js';
@@ -109,6 +110,8 @@ export class ImportsService {
     const { errors } = input;
     const given = [url, file, content].filter((one) => one !== undefined).length;
     if (type === 'tec' && url === undefined && !errors.hasAny(['url'])) errors.addMissing(['url']);
+    else if (type === 'tec' && url !== undefined && isCalendarAddress(url))
+      errors.add('url', { key: 'not_a_url' });
     else if (given !== 1 && !errors.hasAny(['url', 'file', 'content']))
       errors.add(url === undefined ? 'file' : 'url', { key: 'import_source_needed' });
     errors.throwIfAny();
@@ -142,7 +145,9 @@ function optionsOf(ctx: RequestContext, input: CreateImport, guessed: Encoding |
   const name =
     input.source ??
     sourceName(
-      url === undefined ? (input.file?.filename?.replace(/\.\w+$/, '') ?? type) : new URL(url).hostname,
+      url === undefined
+        ? (input.file?.filename?.replace(/\.\w+$/, '') ?? type)
+        : new URL(asHttps(url)).hostname,
     );
   const dryRun = ctx.transaction === 'dryRun';
   const sent = { url, map, set, delimiter, date_format, encoding, timezone, from, to, languages, gone };

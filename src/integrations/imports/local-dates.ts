@@ -1,4 +1,5 @@
 import type { Message } from '../../common/messages/message-arguments.js';
+import { isDateRange } from '../../common/time/date-range.js';
 import { UnreadableSource } from './unreadable-source.js';
 
 /** The order of day, month and year in a date. */
@@ -7,7 +8,7 @@ export const DATE_FORMATS = ['dmy', 'mdy', 'ymd'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
 /** The date fields of an event. */
-const DATE_FIELDS = ['start_date', 'end_date', 'date', 'date_utc'] as const;
+export const DATE_FIELDS = ['start_date', 'end_date', 'date', 'date_utc'] as const;
 
 /** No date is longer. */
 const MAX_LENGTH = 40;
@@ -25,6 +26,8 @@ interface LocalDate {
   readonly numbers: readonly [string, string, string];
   /** The time as ` 20:00:00`; empty if there is none, undefined if it is unreadable. */
   readonly time: string | undefined;
+  /** The time as written. */
+  readonly clock: string;
   readonly separator: string;
 }
 
@@ -52,8 +55,22 @@ function readLocal(value: unknown): LocalDate | undefined {
   const clock = parts.pop();
   const [first = '', separator = '', second = '', third = ''] = parts.filter((part) => part !== undefined);
   const time = clock === undefined ? '' : readTime(clock);
-  return { text, numbers: [first, second, third], separator, time };
+  return { text, numbers: [first, second, third], separator, time, clock: clock ?? '' };
 }
+
+/**
+ * A number where a date belongs: a day as spreadsheets count them (46543.75), alone or before a time, or a part of a day.
+ * Eight digits are a day, and nine or more a Unix time, which databases write.
+ */
+const NUMBER = /^-?\d{1,7}(?:[.,]\d+)?$|^\d{5}(?:[.,]\d+)?\s|^\d{4}-\d{2}-\d{2}\s0?[.,]\d+$/;
+
+const isNumber = (value: unknown): value is string => typeof value === 'string' && NUMBER.test(value.trim());
+
+/** Why a date without a readable time is none. */
+const timeProblem = ({ text, clock }: LocalDate): Message =>
+  isDateRange(text)
+    ? { key: 'date_range', args: { value: text } }
+    : { key: 'import_unreadable_time', args: { value: clock } };
 
 /** The date in the format of the API; undefined if it does not have the given order. */
 function asIso({ numbers, time }: LocalDate, format: DateFormat): string | undefined {
@@ -84,6 +101,7 @@ export class LocalDates {
   private firstDate: ColumnDate | undefined;
   /** The first date with a two-digit year. */
   private firstShort: ColumnDate | undefined;
+  private firstNumber: { readonly column: string; readonly date: string } | undefined;
   private possible: readonly DateFormat[] = [];
 
   constructor(
@@ -92,15 +110,24 @@ export class LocalDates {
     private readonly columnOf: (field: string) => string,
   ) {}
 
-  /** Converts dates to the given order. Without one they stay as they are. */
-  read(payload: Record<string, unknown>): void {
+  /**
+   * Converts dates to the given order. Without one they stay as they are.
+   * @returns why a date of this row is none
+   */
+  read(payload: Record<string, unknown>): Message | undefined {
+    let problem: Message | undefined;
     for (const field of DATE_FIELDS) {
-      const date = readLocal(payload[field]);
+      const value = payload[field];
+      const date = readLocal(value);
+      if (isNumber(value)) this.firstNumber ??= { column: this.columnOf(field), date: value };
       if (date === undefined) continue;
       if (isShort(date)) this.firstShort ??= { column: this.columnOf(field), date };
       else if (this.format === undefined) this.narrowFormats(field, date);
+      else if (date.time === undefined)
+        problem ??= { key: 'import_field', args: { name: field, reason: timeProblem(date) } };
       else payload[field] = asIso(date, this.format) ?? payload[field];
     }
+    return problem;
   }
 
   /** Keeps the first date that allows only one order, or else the first of all. */
@@ -112,11 +139,14 @@ export class LocalDates {
   }
 
   /**
-   * @throws UnreadableSource when dates need an order and none was given, or when years have two digits. 5/6
-   * may be two different days, so the order is never guessed.
+   * @throws UnreadableSource when dates need an order and none was given, when years have two digits, or when dates are
+   * numbers. 5/6 may be two different days, so the order is never guessed; nor is the first day that a spreadsheet counts
+   * from, which may be in 1900 or 1904.
    */
   refuseAmbiguous(): void {
-    const { firstShort, firstDate } = this;
+    const { firstShort, firstDate, firstNumber } = this;
+    if (firstNumber !== undefined)
+      throw new UnreadableSource({ key: 'import_number_as_date', args: firstNumber });
     const ofYears: Message | undefined = firstShort && {
       key: 'import_short_years',
       args: example(firstShort),

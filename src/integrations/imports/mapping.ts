@@ -22,11 +22,13 @@ export type FieldNames = Readonly<
   Record<'' | Nested, { readonly all: ReadonlySet<string>; readonly texts: ReadonlySet<string> }>
 > & { readonly flags: ReadonlySet<string> };
 
-/** List fields. */
-const LISTS: ReadonlySet<string> = new Set(['categories', 'tags']);
+/** The fields with several values in one text, and how it is split. */
+export interface Lists {
+  readonly names: ReadonlySet<string>;
+  readonly split: (text: string) => readonly string[];
+}
 
-/** Separates the values of a list field in a text. */
-const LIST_SEPARATOR = ';';
+const LISTS: Lists = { names: new Set(['categories', 'tags']), split: (text) => text.split(';') };
 
 interface Field {
   readonly owner: '' | Nested;
@@ -60,29 +62,33 @@ function within(target: Writable, name: string): Writable {
   return created;
 }
 
-const listOf = (value: unknown, separator: string): unknown =>
-  typeof value === 'string'
-    ? value
-        .split(separator)
-        .map((part) => part.trim())
-        .filter((part) => part !== '')
-    : value;
+/** The values of a list field in a text. A number is a name too, as ids would be those of another calendar. */
+function listOf(value: unknown, { split }: Lists): unknown {
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value !== 'string') return value;
+  return split(value)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** A venue or organizer: a name beside its other fields, several names, or an object. */
+function setPlace(target: Writable, name: Nested, value: unknown): void {
+  const named = (one: unknown): unknown => (typeof one === 'object' ? one : { [name]: one });
+  if (Array.isArray(value)) target[name] = value.map(named);
+  else if (typeof value === 'object') target[name] = value;
+  else within(target, name)[name] = value;
+}
 
 /** Sets the value of the named field. @throws Error for an unknown field */
-function assign(
-  fields: FieldNames,
-  payload: Writable,
-  name: string,
-  value: unknown,
-  separator = LIST_SEPARATOR,
-): void {
+function assign(fields: FieldNames, payload: Writable, name: string, value: unknown, lists = LISTS): void {
   const field = readField(fields, name);
   if (field === undefined) throw new Error(`No field is named ${name}.`);
-  let target = field.owner === '' ? payload : within(payload, field.owner);
+  const isOwn = field.owner === '';
+  let target = isOwn ? payload : within(payload, field.owner);
   if (field.language !== undefined) target = within(within(target, 'translations'), field.language);
-  const isName = field.owner === '' && (field.name === 'venue' || field.name === 'organizer');
-  if (isName && typeof value !== 'object') within(target, field.name)[field.name] = value;
-  else target[field.name] = LISTS.has(field.name) ? listOf(value, separator) : value;
+  const values = isOwn && lists.names.has(field.name) ? listOf(value, lists) : value;
+  if (isOwn && (field.name === 'venue' || field.name === 'organizer')) setPlace(target, field.name, values);
+  else target[field.name] = values;
 }
 
 /** A text by language: `{"en": "Friday", "fr": "vendredi"}`. */
@@ -150,27 +156,21 @@ export function assignCompound(fields: FieldNames, raw: Payload): Payload {
 /**
  * A payload built from columns.
  * @param read returns a column's value, or undefined for none
- * @param separator separates the values of a list field in a column
+ * @param lists how texts in a column are split
  */
 export function mapColumns(
   fields: FieldNames,
   read: (column: string) => unknown,
   mapping: Mapping,
   constants: Constants,
-  separator = LIST_SEPARATOR,
+  lists = LISTS,
 ): Writable {
   const payload: Writable = {};
   for (const [field, value] of constants) assign(fields, payload, field, value);
   for (const [field, columns] of mapping) {
     const values = columns.map(read).filter((value) => value !== undefined && value !== '');
     if (values.length > 0)
-      assign(
-        fields,
-        payload,
-        field,
-        values.length === 1 ? values[0] : values.map(String).join(' '),
-        separator,
-      );
+      assign(fields, payload, field, values.length === 1 ? values[0] : values.map(String).join(' '), lists);
   }
   return payload;
 }

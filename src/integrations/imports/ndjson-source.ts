@@ -1,6 +1,7 @@
 import type { Language } from '../../common/messages/languages.js';
 import type { Message } from '../../common/messages/message-arguments.js';
 import { emptyContent, leaveOut, type SourceContent, unknownKeys } from './import-record.js';
+import { dateProblem } from './file-dates.js';
 import {
   asRecord,
   assignCompound,
@@ -16,6 +17,8 @@ export interface NdjsonOptions {
   readonly language: Language;
   readonly mapping: Mapping;
   readonly constants: Constants;
+  /** Whether dates may be phrases, which mean other days at other times, as in the demo. */
+  readonly mayBeRelative?: boolean;
 }
 
 type JsonRecord = Readonly<Record<string, unknown>>;
@@ -61,7 +64,7 @@ function* linesOf(text: string): Generator<{ readonly source: string; readonly l
 /** Reads each line of a text as a body for `POST /events`. Empty lines are skipped. */
 export function readNdjson(
   text: string,
-  { fields, language, mapping, constants }: NdjsonOptions,
+  { fields, language, mapping, constants, mayBeRelative }: NdjsonOptions,
 ): SourceContent {
   const content = emptyContent();
   const columns = new Set([...mapping.values()].flat());
@@ -84,8 +87,16 @@ export function readNdjson(
       );
       const unknown = others.map(([name]) => name).filter((name) => !isField(fields, name));
       if (unknown.length > 0) content.warnings.push(unknownKeys(place, unknown));
-      const mapped = mapColumns(fields, (name) => line[name], mapping, constants);
-      content.records.push(asRecord(fields, { ...plain, ...mapped }, language, place));
+      const payload = { ...plain, ...mapColumns(fields, (name) => line[name], mapping, constants) };
+      const record = asRecord(fields, payload, language, place);
+      const problem = mayBeRelative ? undefined : dateProblem(payload, { isTable: false });
+      if (problem === undefined) content.records.push(record);
+      else
+        leaveOut(content, {
+          ...place,
+          reason: problem,
+          ...(record.id === undefined ? {} : { id: record.id }),
+        });
     } catch (error) {
       if (!(error instanceof InvalidRecord)) throw error;
       leaveOut(content, { ...place, reason: error.reason });

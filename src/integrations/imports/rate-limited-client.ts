@@ -8,6 +8,7 @@ import {
 } from '../../platform/outbound/bounded-fetch.js';
 import { RefusedTarget, type Resolver } from '../../platform/outbound/guarded-request.js';
 import { type Message, translate } from '../../common/messages/messages.js';
+import { asHttps, isCalendarAddress } from './formats.js';
 import type { Pace } from './pace.js';
 import { UnreadableSource } from './unreadable-source.js';
 
@@ -52,9 +53,11 @@ export class RateLimitedClient {
    * The response to a GET, with any status, after at most three redirects.
    * @throws UnreadableSource with the reason when there is no response
    */
-  async get(url: string, accept: string): Promise<FetchedPage> {
+  async get(url: string, accept: string, attempts = ATTEMPTS): Promise<FetchedPage> {
     try {
-      return await follow(url, MAX_REDIRECTS, async (target) => this.getWithRetries(target, accept));
+      return await follow(url, MAX_REDIRECTS, async (target) =>
+        this.getWithRetries(target, accept, attempts),
+      );
     } catch (error) {
       if (error instanceof RefusedTarget) throw notPublic(error.address);
       if (error instanceof TooManyRedirects)
@@ -65,22 +68,33 @@ export class RateLimitedClient {
 
   /** The content of a file. @throws UnreadableSource */
   async file(url: string): Promise<Buffer> {
-    const { status, body } = await this.get(url, '*/*');
+    const { status, body } = isCalendarAddress(url) ? await this.calendar(url) : await this.get(url, '*/*');
     if (status !== 200) throw new UnreadableSource({ key: 'import_bad_status', args: { url, status } });
     return body;
   }
 
-  private async getWithRetries(url: URL, accept: string): Promise<BoundedResponse> {
+  /** A server without https does not respond to it, and waiting for it would not help. */
+  private async calendar(url: string): Promise<FetchedPage> {
+    const secure = asHttps(url);
+    if (/^webcals/i.test(url)) return this.get(secure, '*/*');
+    const response = await this.get(secure, '*/*', 1).catch((error: unknown) => {
+      if (error instanceof NoResponse) return undefined;
+      throw error;
+    });
+    return response?.status === 200 ? response : this.get(secure.replace(/^https/, 'http'), '*/*');
+  }
+
+  private async getWithRetries(url: URL, accept: string, attempts: number): Promise<BoundedResponse> {
     const { pace, signal } = this.options;
     for (let attempt = 1; ; attempt++) {
       await pace.wait();
       signal?.throwIfAborted();
       const response = await this.requestOnce(url, accept).catch((error: unknown) => {
-        if (error instanceof UnreadableSource || attempt === ATTEMPTS || signal?.aborted === true)
+        if (error instanceof UnreadableSource || attempt === attempts || signal?.aborted === true)
           throw error;
         return undefined;
       });
-      if (response !== undefined && (attempt === ATTEMPTS || !BUSY.includes(response.status)))
+      if (response !== undefined && (attempt === attempts || !BUSY.includes(response.status)))
         return response;
       const retryAfter = response === undefined ? undefined : retryAfterOf(response.headers);
       pace.pause(retryAfter ?? Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), MAX_WAIT_MS));

@@ -13,6 +13,7 @@ import {
   whereOf,
 } from './import-record.js';
 import { EventReader, type Repair } from './optional-fields.js';
+import { withNames } from './names.js';
 
 export interface Origin {
   /** The source of records that name none. */
@@ -65,7 +66,11 @@ class Validation implements ReadRecords {
     const leftOut = record.id === undefined ? place : { ...place, id };
     if (source === this.origin.source) this.ids.add(id);
     try {
-      const { input, repairs } = this.reader.read({ ...payload, external_source: source, external_id: id });
+      const { input, repairs } = this.reader.read({
+        ...withNames(payload),
+        external_source: source,
+        external_id: id,
+      });
       const first = this.places.get(`${source} ${id}`);
       if (first !== undefined) {
         const args = { id, first: whereOf(first) };

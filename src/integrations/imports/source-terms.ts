@@ -7,7 +7,7 @@ import { ApiError } from '../../http/errors/api-error.js';
 import { readParams } from '../../http/parameters/params.js';
 import { CreateTag } from '../../resources/tags/tag.dto.js';
 import { TagsService } from '../../resources/tags/tags.service.js';
-import { findTerms, mayBeId } from '../../content/terms/terms.repository.js';
+import { findTerms } from '../../content/terms/terms.repository.js';
 import { explain } from './explain.js';
 import type { SourceContent, SourceRecord, SourceTerm } from './import-record.js';
 import type { ReportBuilder } from './report.js';
@@ -52,7 +52,8 @@ export class SourceTerms {
     dryRun: boolean,
     report: ReportBuilder,
   ): Promise<References> {
-    if (dryRun) return this.expected(ctx, param, terms);
+    // A dry run creates the terms with the events that name them.
+    if (dryRun) return new Map(terms.map(({ key, name }) => [key, name]));
     const ids = new Map<string, number>();
     for (const term of parentsFirst(terms)) {
       try {
@@ -68,20 +69,6 @@ export class SourceTerms {
       }
     }
     return ids;
-  }
-
-  /** What a dry run finds or would create. A name of digits would be read as an id, so it is left out if it is not there. */
-  private async expected(
-    ctx: RequestContext,
-    param: Param,
-    terms: readonly SourceTerm[],
-  ): Promise<References> {
-    const expected = new Map<string, number | string>();
-    for (const term of terms) {
-      const found = mayBeId(term.name) ? await this.present(ctx, param, term) : term.name;
-      if (found !== undefined) expected.set(term.key, found);
-    }
-    return expected;
   }
 
   private async present(

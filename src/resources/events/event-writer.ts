@@ -27,11 +27,12 @@ import { EVENT } from './event.entity.js';
 import { imagesOf, type Link } from '../../content/records/link-list.js';
 import type { LinkWrite } from '../../content/records/linked-records.js';
 import { RecordsService, type RecordWrite } from '../../content/records/records.service.js';
+import type { TermLink } from '../../http/parameters/rules.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
 import { sentColumns } from '../../content/records/sent-values.js';
 import { mayEdit } from '../../content/visibility/visibility.js';
 import { TagsService } from '../tags/tags.service.js';
-import { findTerms } from '../../content/terms/terms.repository.js';
+import { findLinkedTerms } from '../../content/terms/terms.repository.js';
 import { EDIT_CAPABILITY } from '../../content/terms/term.dto.js';
 import { createSchedule, type Schedule } from '../../common/time/schedule.js';
 import { VenuesService } from '../venues/venues.service.js';
@@ -44,10 +45,10 @@ import { type EventLinks, EventsRepository, type LinkedEvent, linkedEvent } from
 
 type Input = CreateEvent | UpdateEvent;
 
-/** The terms by reference, and the ids of records, that a write names and that are there. */
+/** The terms by how they are named, and the ids of records, that a write names and that are there. */
 interface FoundLinks {
-  readonly categories: ReadonlyMap<string, number>;
-  readonly tags: ReadonlyMap<string, number>;
+  readonly categories: ReadonlyMap<TermLink, number>;
+  readonly tags: ReadonlyMap<TermLink, number>;
   readonly venue: ReadonlySet<number>;
   readonly organizer: ReadonlySet<number>;
 }
@@ -320,20 +321,20 @@ export class EventWriter {
   private async resolveTerms(
     unit: UnitOfWork,
     param: 'categories' | 'tags',
-    references: readonly string[] | undefined,
-    found: ReadonlyMap<string, number>,
+    links: readonly TermLink[] | undefined,
+    found: ReadonlyMap<TermLink, number>,
   ): Promise<number[] | undefined> {
     const { ctx, errors } = unit;
-    if (references === undefined) return undefined;
+    if (links === undefined) return undefined;
     const kind = param === 'categories' ? 'category' : 'tag';
     const { terms } = this[param];
     const ids = new Set<number>();
     const newTerms = new Map<string, number>();
-    for (const reference of references) {
-      const id = found.get(reference) ?? newTerms.get(caseless(reference));
+    for (const link of links) {
+      const reference = typeof link === 'string' ? link : link.name;
+      const id = found.get(link) ?? newTerms.get(caseless(reference));
       if (id !== undefined) ids.add(id);
-      else if (/^-?\d+$/.test(reference))
-        errors.add(param, { key: `unknown_${kind}`, args: { value: reference } });
+      else if (isId(link)) errors.add(param, { key: `unknown_${kind}`, args: { value: reference } });
       else if (!may(ctx.caller, EDIT_CAPABILITY[kind]))
         errors.add(param, { key: 'terms_not_allowed', args: { value: reference } });
       else if (!reaches(ctx.caller, scopeFor(kind, 'write')))
@@ -352,21 +353,22 @@ export class EventWriter {
   }
 }
 
-/** `findTerms`, but each reference is looked up only once in a transaction of many events, unless a record has changed since. */
+const isId = (link: TermLink): boolean => typeof link === 'string' && /^-?\d+$/.test(link);
+
+/** `findLinkedTerms`, but each link is looked up only once in a transaction of many events, unless a record has changed since. */
 async function findTermsOnce(
   { ctx, manager, resolved }: UnitOfWork,
   kind: TermKind,
-  references: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (resolved === undefined) return findTerms(manager, ctx, kind, references);
-  const keyOf = (reference: string): string => JSON.stringify([kind, ctx.language, reference]);
-  const unknown = references.filter((reference) => !resolved.has(keyOf(reference)));
-  for (const [reference, id] of await findTerms(manager, ctx, kind, unknown))
-    resolved.set(keyOf(reference), id);
+  links: readonly TermLink[],
+): Promise<ReadonlyMap<TermLink, number>> {
+  if (resolved === undefined) return findLinkedTerms(manager, ctx, kind, links);
+  const keyOf = (link: TermLink): string => JSON.stringify([kind, ctx.language, link]);
+  const unknown = links.filter((link) => !resolved.has(keyOf(link)));
+  for (const [link, id] of await findLinkedTerms(manager, ctx, kind, unknown)) resolved.set(keyOf(link), id);
   return new Map(
-    references.flatMap((reference) => {
-      const id = resolved.get(keyOf(reference));
-      return id === undefined ? [] : [[reference, id]];
+    links.flatMap((link) => {
+      const id = resolved.get(keyOf(link));
+      return id === undefined ? [] : [[link, id]];
     }),
   );
 }

@@ -19,6 +19,7 @@ import {
   NON_NEGATIVE_INTEGER,
   PASSWORD,
   TERM_LINKS,
+  type TermLink,
   TEXT,
   TIME_ZONE,
   URL_VALUE,
@@ -118,15 +119,20 @@ export class CreateEvent extends RecordFields {
   })
   post_parent?: number;
 
-  @Field(TERM_LINKS, { description: 'Category ids, names or slugs; unknown names are created', whenNull: [] })
-  categories?: string[];
+  @Field(TERM_LINKS, {
+    description:
+      'Category ids, names or slugs; unknown names are created. An object such as `{"name": "1848"}` is a name',
+    whenNull: [],
+  })
+  categories?: TermLink[];
 
   @Field(TERM_LINKS, {
-    description: 'Tag ids, names or slugs; unknown names are created',
+    description:
+      'Tag ids, names or slugs; unknown names are created. An object such as `{"name": "1848"}` is a name',
     example: ['jazz', 9],
     whenNull: [],
   })
-  tags?: string[];
+  tags?: TermLink[];
 
   @Field(LINK_LIST, { description: 'Venue ids or data', example: [4], whenNull: [] })
   venue?: Link[];
