@@ -205,7 +205,8 @@ export const TABLES: readonly TableCase[] = [
   {
     file: 'event-date.csv',
     says: 'the date of the event, which is not that of its publication',
-    refused: '--map start_date=Date,venue=Location (',
+    refused:
+      'known to be start_date. The table has the columns Title, Date, Location. Say which column is which: --map start_date=Date,venue=Location (',
   },
   { file: 'stray-quote.csv', says: 'a quotation mark without its pair', refused: 'near line 2' },
   {

@@ -152,20 +152,20 @@ const MAX_LISTED = 50;
  * @throws UnreadableSource
  */
 function requireColumns(
-  header: readonly string[],
+  { columns, cells }: Header,
   mapping: Mapping,
   constants: Constants,
   ignored: ReadonlySet<string> | undefined,
 ): void {
   const missing = REQUIRED.filter((field) => !mapping.has(field) && !constants.has(field));
-  const used = new Set([...mapping].filter(([field]) => field !== 'date').flatMap(([, columns]) => columns));
-  const others = header.filter(
+  const used = new Set([...mapping].filter(([field]) => field !== 'date').flatMap(([, own]) => own));
+  const others = columns.filter(
     (column) => column !== '' && !used.has(column) && ignored?.has(column) !== true,
   );
   if (missing.length === 0 || others.length === 0) return;
   const args = {
     names: missing.join(', '),
-    header: header.slice(0, MAX_LISTED).join(', '),
+    header: cells.slice(0, MAX_LISTED).join(', '),
     map: suggestedMap(others, missing),
   };
   throw new UnreadableSource({ key: 'import_columns_needed', args });
@@ -193,6 +193,8 @@ function warnOfHeader(
 }
 
 interface Header {
+  /** As they stand in the table. */
+  readonly cells: readonly string[];
   readonly columns: readonly string[];
   readonly line: number;
   /** Whether nothing stands above it. */
@@ -214,6 +216,7 @@ function headerOf(
       args: { count: record.length, max: MAX_COLUMNS },
     });
   return {
+    cells: record,
     columns: names.of(record),
     line: info?.lines ?? 1,
     isFirst: index === 0,
@@ -236,7 +239,7 @@ export function readCsv(text: string, options: CsvOptions): SourceContent {
   const { columns, rows } = header;
   const known = knownTable(columns);
   const mapping = completeMapping(columns, options, known);
-  requireColumns(columns, mapping, constants, known?.ignored);
+  requireColumns(header, mapping, constants, known?.ignored);
   warnOfHeader(content, header, mapping, known);
   const cells = cellsOf(columns, known?.isOwn === true);
   const dates = new LocalDates(options.dateFormat, (field) => mapping.get(field)?.join('+') ?? field);

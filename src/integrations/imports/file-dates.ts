@@ -9,15 +9,15 @@ import { DATE_FIELDS } from './local-dates.js';
  * tables two times.
  */
 
-/** Why a text is no date in a file; undefined for one that is, or that the rules of the API refuse. */
+/** Why a text is no date in a file; undefined for one that is, or that other rules of the API refuse. */
 function problemOf(text: string): Message | undefined {
   try {
     const input = parseDateInput(text);
     const isRelative = input.kind === 'phrase' && input.phrase.date?.year === undefined;
     return isRelative ? { key: 'import_relative_date', args: { value: text } } : undefined;
   } catch (error) {
-    if (error instanceof InvalidValue) return undefined;
-    throw error;
+    if (!(error instanceof InvalidValue)) throw error;
+    return error.key === 'date_range' ? error.text : undefined;
   }
 }
 
