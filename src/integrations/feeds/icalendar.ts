@@ -5,11 +5,11 @@ import { toOneLine, toPlainLines } from '../../common/values/html.js';
 import { translate } from '../../common/messages/messages.js';
 import { mimeTypeOf } from '../../content/media/image.dto.js';
 import type { Status } from '../../common/records/status.js';
-import { toUtcSeconds, utcOffset, zoneName } from '../../common/time/zone.js';
+import { toUtcSeconds, utcOffsetSeconds, zoneName } from '../../common/time/zone.js';
 import { placeOf } from './event-texts.js';
 import type { Feed, FeedFormat, FeedWriter } from './feed.js';
 import { clock, instant, type Property, text, written } from './ical-values.js';
-import { ZoneRules } from './vtimezone.js';
+import { FIRST_TIME, ZoneRules } from './vtimezone.js';
 
 /** The time after which a subscribed calendar should refresh. */
 const REFRESH = 'PT1H';
@@ -33,7 +33,7 @@ function zoneOf({ timezone, start_date, end_date, utc_start, utc_end }: EventRow
   if (zone === undefined) return undefined;
   // A repeated hour always means its first occurrence, and few readers support offsets with seconds.
   const isExact = (wall: string, second: number): boolean =>
-    toUtcSeconds(wall, zone) === second && /^.\d\d:\d\d$/.test(utcOffset(second, zone));
+    wall >= FIRST_TIME && toUtcSeconds(wall, zone) === second && utcOffsetSeconds(second, zone) % 60 === 0;
   return isExact(start_date, utc_start) && isExact(end_date, utc_end) ? zone : undefined;
 }
 
