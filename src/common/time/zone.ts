@@ -82,6 +82,15 @@ export function toUtcSeconds(wall: string, zone: string): number {
   return Math.floor(plain.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds / 1000);
 }
 
+/** Whether an instant is the only one at which the clock of a named zone shows this time. */
+export function isOnlyTime(wall: string, zone: string, utcSeconds: number): boolean {
+  const plain = Temporal.PlainDateTime.from(wall.replace(' ', 'T'));
+  return (['earlier', 'later'] as const).every(
+    (disambiguation) =>
+      plain.toZonedDateTime(zone, { disambiguation }).epochMilliseconds === utcSeconds * 1_000,
+  );
+}
+
 function zoned(utcSeconds: number, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(utcSeconds * 1000).toZonedDateTimeISO(temporalZone(zone));
 }

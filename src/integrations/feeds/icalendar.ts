@@ -5,7 +5,7 @@ import { toOneLine, toPlainLines } from '../../common/values/html.js';
 import { translate } from '../../common/messages/messages.js';
 import { mimeTypeOf } from '../../content/media/image.dto.js';
 import type { Status } from '../../common/records/status.js';
-import { toUtcSeconds, utcOffsetSeconds, zoneName } from '../../common/time/zone.js';
+import { isOnlyTime, utcOffsetSeconds, zoneName } from '../../common/time/zone.js';
 import { placeOf } from './event-texts.js';
 import type { Feed, FeedFormat, FeedWriter } from './feed.js';
 import { clock, instant, type Property, text, written } from './ical-values.js';
@@ -31,9 +31,9 @@ const dateOf = (wall: string): Temporal.PlainDate => Temporal.PlainDate.from(wal
 function zoneOf({ timezone, start_date, end_date, utc_start, utc_end }: EventRow): string | undefined {
   const zone = zoneName(timezone);
   if (zone === undefined) return undefined;
-  // A repeated hour always means its first occurrence, and few readers support offsets with seconds.
+  // Readers disagree on which of two repeated hours is meant, and few support offsets with seconds.
   const isExact = (wall: string, second: number): boolean =>
-    wall >= FIRST_TIME && toUtcSeconds(wall, zone) === second && utcOffsetSeconds(second, zone) % 60 === 0;
+    wall >= FIRST_TIME && isOnlyTime(wall, zone, second) && utcOffsetSeconds(second, zone) % 60 === 0;
   return isExact(start_date, utc_start) && isExact(end_date, utc_end) ? zone : undefined;
 }
 

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import fc from '../../../test/support/properties.js';
-import { toUtcSeconds, toWall, utcOffsetSeconds } from '../../common/time/zone.js';
+import { toWall } from '../../common/time/zone.js';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import type { Feed } from './feed.js';
 import { ICALENDAR } from './icalendar.js';
@@ -75,7 +75,7 @@ const ZONES = [...Intl.supportedValuesOf('timeZone'), 'Etc/GMT+5', 'EST5EDT', 'E
 
 /** Instants at random, and around clock changes. */
 function instantsFor(zone: string): number[] {
-  const random = fc.sample(fc.integer({ min: FIRST, max: LAST }), 12);
+  const random = fc.sample(fc.integer({ min: FIRST, max: LAST }), 4);
   const changes = random.flatMap((second) => {
     const next = Temporal.Instant.fromEpochMilliseconds(second * 1_000)
       .toZonedDateTimeISO(zone)
@@ -92,7 +92,7 @@ it('gives each event of every zone its instant, in calendars of many events and 
   const wrong: unknown[] = [];
   for (const zone of ZONES) {
     const all = instantsFor(zone);
-    for (const seconds of [all, ...all.slice(0, 5).map((second) => [second])]) {
+    for (const seconds of [all, ...all.slice(0, 4).map((second) => [second])]) {
       const text = calendarOf(zone, seconds);
       const read = instantsIn(text);
       const right = seconds.flatMap((second) => [second, second + 3_600]);
@@ -114,11 +114,10 @@ it('gives each event of every zone its instant for a reader that knows the names
 
 it('has standard time in each zone, whole minutes, and no two observances from one time on', () => {
   for (const zone of ZONES) {
-    for (const second of instantsFor(zone)) {
+    for (const second of instantsFor(zone).slice(0, 8)) {
       const parts = observancesOf(zone, second);
-      const isDescribed =
-        toUtcSeconds(toWall(second, zone), zone) === second && utcOffsetSeconds(second, zone) % 60 === 0;
-      if (!isDescribed && parts.length === 0) continue;
+      // The others are written in UTC.
+      if (parts.length === 0) continue;
       expect([zone, second, parts.some(({ name }) => name === 'standard')]).toEqual([zone, second, true]);
       expect(
         parts.filter(({ from, to }) => !/^[+-]\d\d:\d\d$/.test(from) || !/^[+-]\d\d:\d\d$/.test(to)),
@@ -166,8 +165,9 @@ describe('a zone is described as the zone database has it', () => {
       ['standard 2024-04-14T02:00:00 +00:00 +01:00', 'daylight 2025-02-23T03:00:00 +01:00 +00:00'],
     ],
     ['Africa/Casablanca', [at(2025, 7)], ['standard 2025-04-06T02:00:00 +00:00 +01:00']],
-    // The one before lasted for local mean time, whose offset has seconds.
-    ['Europe/Amsterdam', [at(1937, 7, 11)], []],
+    // The one before was local mean time, whose offset has seconds.
+    ['America/Sao_Paulo', [at(1920, 7)], ['standard 1914-01-01T00:00:28 -03:06 -03:00']],
+    ['Africa/Monrovia', [at(1950, 7)], []],
     // Daylight time became standard time without a change of the clock.
     ['Europe/London', [at(1970, 1)], ['standard 1968-02-18T02:00:00 +00:00 +01:00']],
     ['UTC+5:45', [at(2027, 7)], []],
