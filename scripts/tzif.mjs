@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 /* Compiled time zones, as RFC 9636 has them, in a folder such as /usr/share/zoneinfo. */
 
-/** A clock of the zone, from an instant on: seconds east of UTC, and its abbreviation. */
-/** @typedef {{ from: number, offset: number, name: string }} Clock */
+/** A clock of the zone, from an instant on: seconds east of UTC, its abbreviation, and whether it is daylight time. */
+/** @typedef {{ from: number, offset: number, name: string, isDaylight: boolean }} Clock */
 
 /**
  * The clocks of a compiled zone in chronological order.
@@ -23,7 +23,8 @@ export function clocksOf(file) {
   const clock = (from, type) => {
     const at = records + type * 6;
     const text = texts + file.readUInt8(at + 5);
-    return { from, offset: file.readInt32BE(at), name: file.toString('latin1', text, file.indexOf(0, text)) };
+    const name = file.toString('latin1', text, file.indexOf(0, text));
+    return { from, offset: file.readInt32BE(at), name, isDaylight: file.readUInt8(at + 4) === 1 };
   };
   const changes = Array.from({ length: times }, (_, at) =>
     clock(Number(file.readBigInt64BE(start + at * 8)), file.readUInt8(indexes + at)),
@@ -59,11 +60,11 @@ function laterClocks(rule, from) {
   /** @param {string} text */
   const bare = (text) => text.replace(/[<>]/g, '');
   const offset = -seconds(west);
-  const clocks = [{ from, offset, name: bare(standard) }];
+  const clocks = [{ from, offset, name: bare(standard), isDaylight: false }];
   if (summer === undefined) return clocks;
   // Avoids negative zero.
   const summerOffset = summerWest === '' ? offset + 3600 : 0 - seconds(summerWest);
-  return [...clocks, { from, offset: summerOffset, name: bare(summer) }];
+  return [...clocks, { from, offset: summerOffset, name: bare(summer), isDaylight: true }];
 }
 
 /** @param {string} text `-3:30` */

@@ -1,12 +1,12 @@
 /*
- * Generates src/common/time/abbreviations.json from the system's tzdata, or from another folder:
+ * Generates src/common/time/abbreviations.json and src/common/time/daylight.json from the system's tzdata, or from another folder:
  * `node scripts/zone-abbreviations.mjs [/usr/share/zoneinfo]`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clocksOf, versionOf, zonesIn } from './tzif.mjs';
 
-const TARGET = new URL('../src/common/time/abbreviations.json', import.meta.url);
+const TARGET = new URL('../src/common/time/', import.meta.url);
 const folder = process.argv[2] ?? '/usr/share/zoneinfo';
 
 /** The abbreviation in tzdata of a clock without an alphabetic one: `+03`, `-0930`. @param {number} offset */
@@ -19,31 +19,48 @@ function numeric(offset) {
 }
 
 /**
- * The rule of a zone in the table: by offset, the names in chronological order; the first one has no start.
+ * The rule of a zone: by offset, its words in chronological order; the first one has no start. Offsets of which
+ * nothing but `plain` can be said are left out.
  *
  * @param {import('./tzif.mjs').Clock[]} clocks
+ * @param {(clock: import('./tzif.mjs').Clock) => string} word
+ * @param {string} plain
  */
-function ruleOf(clocks) {
-  // Before 1970, tzdata has a common or separate history for many zones, depending on how it was compiled.
-  const shown = clocks.filter((_, at) => (clocks[at + 1]?.from ?? Infinity) > 0);
-  return [...Map.groupBy(shown, ({ offset }) => offset)]
+function ruleOf(clocks, word, plain) {
+  return [...Map.groupBy(clocks, ({ offset }) => offset)]
     .sort(([a], [b]) => a - b)
     .flatMap(([offset, all]) => {
-      const named = all.map(({ from, name }) => ({ from, name: name === numeric(offset) ? '-' : name }));
-      const changed = named.filter(({ name }, at) => name !== named[at - 1]?.name);
-      if (changed.every(({ name }) => name === '-')) return [];
-      return changed.map(({ from, name }, at) => `${offset}${at === 0 ? '' : `@${from}`} ${name}`);
+      const said = all.map((clock) => ({ from: clock.from, word: word(clock) }));
+      const changed = said.filter((one, at) => one.word !== said[at - 1]?.word);
+      if (changed.every((one) => one.word === plain)) return [];
+      return changed.map((one, at) => `${offset}${at === 0 ? '' : `@${one.from}`} ${one.word}`);
     })
     .join(' ');
 }
 
-const rules = new Map();
-for (const zone of zonesIn(folder)) {
-  const rule = ruleOf(clocksOf(readFileSync(join(folder, zone))));
-  if (rule !== '') rules.set(rule, [...(rules.get(rule) ?? []), zone]);
+/** @param {import('./tzif.mjs').Clock[]} clocks */
+function abbreviationsOf(clocks) {
+  // Before 1970, tzdata has a common or separate history for many zones, depending on how it was compiled.
+  const shown = clocks.filter((_, at) => (clocks[at + 1]?.from ?? Infinity) > 0);
+  return ruleOf(shown, ({ offset, name }) => (name === numeric(offset) ? '-' : name), '-');
 }
-const table = {
-  source: versionOf(folder),
-  rules: Object.fromEntries([...rules].sort().map(([rule, names]) => [rule, names.join(' ')])),
-};
-writeFileSync(TARGET, `${JSON.stringify(table, null, 2)}\n`);
+
+/** @param {import('./tzif.mjs').Clock[]} clocks */
+const daylightOf = (clocks) => ruleOf(clocks, ({ isDaylight }) => (isDaylight ? 'D' : 'S'), 'S');
+
+/** @param {string} file @param {(clocks: import('./tzif.mjs').Clock[]) => string} rule */
+function write(file, rule) {
+  const rules = new Map();
+  for (const zone of zonesIn(folder)) {
+    const text = rule(clocksOf(readFileSync(join(folder, zone))));
+    if (text !== '') rules.set(text, [...(rules.get(text) ?? []), zone]);
+  }
+  const table = {
+    source: versionOf(folder),
+    rules: Object.fromEntries([...rules].sort().map(([text, names]) => [text, names.join(' ')])),
+  };
+  writeFileSync(new URL(file, TARGET), `${JSON.stringify(table, null, 2)}\n`);
+}
+
+write('abbreviations.json', abbreviationsOf);
+write('daylight.json', daylightOf);

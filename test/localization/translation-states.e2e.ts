@@ -1,4 +1,5 @@
 import { TranslationStates1763700000055 } from '../../src/start/schema/migrations/1763700000055-translation-states.js';
+import { ConfirmedTexts1763700000070 } from '../../src/start/schema/migrations/1763700000070-confirmed-texts.js';
 import { type Language, LOCALIZED_KINDS, writeIn } from '../support/localized.js';
 import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 
@@ -138,7 +139,7 @@ describe('a translation', () => {
     const { body } = await service.get(`/events/${id}/translations`);
     expect([body['missing'], body['translations']['fr']]).toEqual([
       ['fr', 'de', 'it', 'ro', 'es'],
-      undefined,
+      expect.objectContaining({ website: 'https://fr.example', status: 'missing' }),
     ]);
     expect((await service.get(`/events/${id}`)).body['i18n_available_languages']).toEqual(['en']);
   });
@@ -180,28 +181,121 @@ describe('a translation', () => {
   });
 });
 
-it('a text that the original does not have is outdated, and stays so when the original gets it', async () => {
-  const id = await makeEvent({
-    description: '',
-    translations: { fr: { title: 'Concert fr', description: 'Un' } },
-  });
+describe('a text that the original does not have', () => {
   const outdated = ['outdated', { title: 'current', description: 'outdated' }];
-  expect(await french(id)).toEqual(outdated);
-  const { body } = await send('GET', '/translations/summary');
-  const [summary] = (body['summary'] as Body[]).filter(
-    ({ kind, language }) => kind === 'event' && language === 'fr',
-  );
-  expect(summary).toMatchObject({ current: { records: 0 }, outdated: { records: 1 } });
-  await write(id, 'de', { description: 'Eins' });
-  const { body: out } = await send('GET', '/translations/xliff/fr?source=de&status=outdated');
-  expect(out).toEqual(expect.stringMatching(/state="initial" subState="calendar:outdated"><source>Eins</));
-  await write(id, 'fr', { description: 'Deux' });
-  expect(await french(id)).toEqual(outdated);
-  await write(id, 'en', { description: 'One' });
-  expect((await french(id)).slice(0, 2)).toEqual(outdated);
-  await write(id, 'fr', { description: 'Trois' });
-  expect(await french(id)).toEqual(bothCurrent);
+  const summaryOf = async (): Promise<unknown[]> => {
+    const { body } = await send('GET', '/translations/summary');
+    const found = (body['summary'] as Body[]).filter(
+      ({ kind, language }) => kind === 'event' && language === 'fr',
+    );
+    return found.map(({ current, outdated: other }) => [current.records, other.records]);
+  };
+  const fileOf = async (query: string): Promise<string> =>
+    (await send('GET', `/translations/xliff/fr?${query}`)).body as unknown as string;
+
+  it('is outdated when it is written by an update in its language, until it is confirmed', async () => {
+    const id = await makeEvent({ description: '', translations: { fr: { title: 'Concert fr' } } });
+    await write(id, 'fr', { description: 'Un' });
+    expect([await french(id), await summaryOf()]).toEqual([outdated, [[0, 1]]]);
+    await write(id, 'en', { description: 'One' });
+    expect((await french(id)).slice(0, 2)).toEqual(outdated);
+    // Nobody has confirmed it without an original.
+    await write(id, 'en', { description: '' });
+    expect(await french(id)).toEqual(outdated);
+    await send('PATCH', `/events/${id}/translations/fr`, { confirmed: true });
+    expect([await french(id), await summaryOf()]).toEqual([bothCurrent, [[1, 0]]]);
+    await write(id, 'fr', { description: 'Un', cost: '5' });
+    expect(await french(id)).toEqual(bothCurrent);
+    // Another text is not what was confirmed.
+    await write(id, 'fr', { description: 'Deux' });
+    expect(await french(id)).toEqual(outdated);
+  });
+
+  it('is current when it is written for its language, until the original gets it, and when that loses it', async () => {
+    const ways: ((id: number) => Promise<unknown>)[] = [
+      async (id) => send('PATCH', `/events/${id}/translations/fr`, { description: 'Un' }),
+      async (id) => send('PUT', `/events/${id}/translations/fr`, { title: 'Concert fr', description: 'Un' }),
+      async (id) => write(id, 'en', { translations: { fr: { description: 'Un' } } }),
+      async (id) => write(id, 'de', { translations: { fr: { description: 'Un' } } }),
+    ];
+    for (const way of ways) {
+      const id = await makeEvent({ description: '', translations: { fr: { title: 'Concert fr' } } });
+      await way(id);
+      expect(await french(id)).toEqual(bothCurrent);
+      await write(id, 'en', { description: 'One' });
+      expect(await french(id)).toEqual(outdatedBy(''));
+      await write(id, 'en', { description: ' ' });
+      expect(await french(id)).toEqual(bothCurrent);
+      await write(id, 'en', { description: 'Two' });
+      await send('PATCH', `/events/${id}/translations/fr`, { confirmed: ['description'] });
+      expect(await french(id)).toEqual(bothCurrent);
+      // It was confirmed for a text that the original no longer has.
+      await write(id, 'en', { description: '' });
+      expect(await french(id)).toEqual(outdatedBy('Two'));
+    }
+  });
+
+  it('is current in a new record, and in no file', async () => {
+    const fr = { title: 'Concert fr', description: 'Un' };
+    const id = await makeEvent({ description: '', translations: { fr } });
+    expect([await french(id), await summaryOf()]).toEqual([bothCurrent, [[1, 0]]]);
+    expect(await fileOf('status=outdated')).not.toContain('<unit');
+    expect(await fileOf('status=all')).not.toContain('<unit id="description">');
+  });
+
+  it('is confirmed by a file that was made from another language', async () => {
+    const id = await makeEvent({ description: '', translations: { fr: { title: 'Concert fr' } } });
+    await write(id, 'fr', { description: 'Un' });
+    await write(id, 'de', { description: 'Eins' });
+    const out = await fileOf('source=de&status=outdated');
+    expect(out).toEqual(expect.stringMatching(/state="initial" subState="calendar:outdated"><source>Eins</));
+    const done = out.replace('state="initial" subState="calendar:outdated"', 'state="reviewed"');
+    const { body } = await send('POST', '/translations/xliff', { xliff: done });
+    expect(body['written']).toEqual([{ file: `event-${id}`, units: ['description'] }]);
+    expect(await french(id)).toEqual(bothCurrent);
+    expect((await send('POST', '/translations/xliff', { xliff: done })).body).toMatchObject({ unchanged: 1 });
+  });
+
+  it('stays outdated in a database from before it could be confirmed', async () => {
+    const fr = { title: 'Concert fr', description: 'Un' };
+    const id = await makeEvent({ description: '', translations: { fr } });
+    const runner = service.database.dataSource.createQueryRunner();
+    const migration = new ConfirmedTexts1763700000070();
+    await migration.down(runner);
+    // What such a database says of it.
+    await runner.query('DELETE FROM event_source');
+    await runner.query("UPDATE event SET translation_states = ',fr:o,'");
+    // A run that was cut off is done again.
+    for (const _ of [1, 2]) await migration.up(runner);
+    await runner.release();
+    expect(await french(id)).toEqual(outdated);
+    await send('PATCH', `/events/${id}/translations/fr`, { confirmed: true });
+    expect(await french(id)).toEqual(bothCurrent);
+  });
 });
+
+it.each(LOCALIZED_KINDS)(
+  'a $kind shows languages with a slug or a website alone, as missing',
+  async ({ kind, path, texts }) => {
+    const name = texts[0] ?? '';
+    const { id } = await service.make(path, kind === 'event' ? eventWith({ title: 'A' }) : { [name]: 'A' });
+    const own = { slug: 'a-de', ...(texts.includes('website') ? { website: 'https://de.example/' } : {}) };
+    const at = `${path}/${id}/translations`;
+    await send('PUT', `${at}/de`, own);
+    const { body } = await send('GET', `${at}/de`);
+    expect(body).toMatchObject({ ...own, status: 'missing', fields: { [name]: 'missing' } });
+    const { body: all } = await send('GET', at);
+    expect([all['missing'], all['translations']['de']]).toMatchObject([
+      ['fr', 'de', 'it', 'ro', 'es'],
+      { ...own, status: 'missing' },
+    ]);
+    expect((await service.get(`${path}/${id}`)).body['i18n_available_languages']).toEqual(['en']);
+    expect((await send('DELETE', `${at}/de`)).body).toMatchObject(own);
+    for (const method of ['GET', 'DELETE'])
+      expect((await service.send(method, `${at}/de`, undefined, { as: 'editor' })).status).toBe(404);
+    expect(Object.keys((await send('GET', at)).body['translations'] as Body)).toEqual(['en']);
+  },
+);
 
 describe('the work list', () => {
   const ids = async (query: string): Promise<number[]> => {

@@ -42,6 +42,8 @@ export class LocalizedModel {
   readonly slugs = new Map<Language, string>();
   /** Language → field → the original's text that it was translated from. */
   private readonly madeFrom = new Map<Language, Record<string, string>>();
+  /** `language field` of the texts that were confirmed when the original had none. */
+  private readonly confirmed = new Set<string>();
   /** Field → text as it is read → the languages that it was lent from, now or before. */
   private readonly lent = new Map<string, Map<string, Set<Language>>>();
   /** Language → the values that it has read of a field that follows others. */
@@ -163,7 +165,10 @@ export class LocalizedModel {
     for (const field of this.fields) {
       const now = this.text(language, field);
       const isWritten = field in patch && this.read(field, now) !== this.read(field, before[field] ?? '');
-      if (isWritten || meant.has(field)) sources[field] = this.text(this.original, field);
+      if (!isWritten && !meant.has(field)) continue;
+      sources[field] = this.text(this.original, field);
+      if (sources[field] === '' && meant.has(field)) this.confirmed.add(`${language} ${field}`);
+      else this.confirmed.delete(`${language} ${field}`);
     }
   }
 
@@ -225,6 +230,11 @@ export class LocalizedModel {
     return LANGUAGES.filter((language) => this.fields.some((field) => this.text(language, field) !== ''));
   }
 
+  /** Reading 7: those that are read and removed; a slug or a website is enough. */
+  get stored(): Language[] {
+    return LANGUAGES.filter((language) => this.texts.has(language) || this.slugs.has(language));
+  }
+
   /** Reading 5: only those where the original or the translation has a text. */
   statuses(language: Language): Record<string, FieldStatus> {
     const statuses = this.fields.map((field) => [field, this.fieldStatus(language, field)] as const);
@@ -235,10 +245,10 @@ export class LocalizedModel {
     const original = this.text(this.original, field);
     if (this.text(language, field) === '') return original === '' ? undefined : 'missing';
     if (language === this.original) return 'current';
-    // Reading 4: a field whose source was or is empty is outdated, and texts are compared as they are read.
+    // Reading 4: one that the original lacks is outdated until it is confirmed, and texts are compared as they are read.
     const source = this.sourceText(language, field);
-    const fits = original !== '' && this.read(field, source) === this.read(field, original);
-    return fits ? 'current' : 'outdated';
+    const isMeant = original !== '' || this.confirmed.has(`${language} ${field}`);
+    return isMeant && this.read(field, source) === this.read(field, original) ? 'current' : 'outdated';
   }
 
   /** The original's text that a text was translated from. */

@@ -146,7 +146,7 @@ export class Operations {
 
   private async removeLanguage(record: ModelRecord, language: Language): Promise<void> {
     const path = `${record.kind.path}/${record.id}/translations/${language}`;
-    const status = record.original === language ? 409 : record.available.includes(language) ? 200 : 404;
+    const status = record.original === language ? 409 : record.stored.includes(language) ? 200 : 404;
     const change = record.namedChange(record.replacement(language));
     const changes: Changes = status === 200 ? new Map([[language, change]]) : new Map();
     await this.write({ record, changes, method: 'DELETE', path }, undefined, status);

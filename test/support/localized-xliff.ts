@@ -119,9 +119,7 @@ export class XliffRounds {
 
   private unit(record: ModelRecord, unit: Unit): [Unit, string] {
     const { field, segment } = unit;
-    // A text without an original cannot be confirmed.
-    const isOutdated = unit.state.includes('outdated') && record.text(record.original, field) !== '';
-    if (isOutdated && this.dice.in(20)) {
+    if (unit.state.includes('outdated') && this.dice.in(20)) {
       const confirmed = segment.replace('state="initial" subState="calendar:outdated"', 'state="reviewed"');
       return [{ ...unit, isConfirmed: true }, confirmed];
     }
@@ -195,11 +193,10 @@ export class XliffRounds {
   }
 }
 
-/** Imported again, a file changes nothing: a text that exists already is new only if it was translated from another text. */
+/** Imported again, a file changes nothing: a text that exists already is new only if it was outdated. */
 function isNewsOf(record: ModelRecord, { field, written, isConfirmed }: Unit, target: Language): boolean {
   if (written === undefined) return isConfirmed === true;
-  const [made, original] = [record.sourceText(target, field), record.text(record.original, field)];
-  return written !== record.text(target, field) || record.read(field, made) !== record.read(field, original);
+  return written !== record.text(target, field) || record.statuses(target)[field] === 'outdated';
 }
 
 function stateOf(record: ModelRecord, target: Language, field: string): string {

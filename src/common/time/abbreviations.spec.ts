@@ -3,15 +3,23 @@ import { join } from 'node:path';
 import { clocksOf, versionOf, zonesIn } from '../../../scripts/tzif.mjs';
 import table from './abbreviations.json' with { type: 'json' };
 import { abbreviationOf } from './abbreviations.js';
+import { isDaylightClock } from './daylight.js';
 
-/* Compares the table with the tzdata of this machine. */
+/* Compares the tables with the tzdata of this machine. */
 
 const FOLDER = process.env['TZDIR'] ?? '/usr/share/zoneinfo';
 const hasData = existsSync(join(FOLDER, 'tzdata.zi'));
 const END = Date.UTC(2038, 0) / 1_000;
 
+interface Instant {
+  readonly at: number;
+  readonly offset: number;
+  readonly name: string;
+  readonly isDaylight: boolean;
+}
+
 /** The first and the last second of each clock within the period. */
-function instants(zone: string, from: number, until: number): { at: number; offset: number; name: string }[] {
+function instants(zone: string, from: number, until: number): Instant[] {
   const clocks = clocksOf(readFileSync(join(FOLDER, zone)));
   return clocks.flatMap(({ from: begin, ...clock }, index) => {
     const [first, last] = [Math.max(begin, from), Math.min(clocks[index + 1]?.from ?? Infinity, until) - 1];
@@ -19,7 +27,7 @@ function instants(zone: string, from: number, until: number): { at: number; offs
   });
 }
 
-it('has the abbreviations of tzdata from 1970 to 2037', () => {
+it('has the abbreviations and daylight times of tzdata from 1970 to 2037', () => {
   if (!hasData) {
     process.stderr.write('!!! NOT TESTED: abbreviations of zones. This machine has no tzdata.\n');
     expect(process.env['CI']).not.toBe('true');
@@ -38,8 +46,12 @@ it('has the abbreviations of tzdata from 1970 to 2037', () => {
   expect(zones.length).toBeGreaterThan(500);
   expect(all.length).toBeGreaterThan(20_000);
   const wrong = all
-    .map((one) => ({ ...one, found: abbreviationOf(one.zone, one.offset, one.at) }))
-    .filter(({ name, found }) => name !== found);
+    .map((one) => ({
+      ...one,
+      found: abbreviationOf(one.zone, one.offset, one.at),
+      asDaylight: isDaylightClock(one.zone, one.offset, one.at),
+    }))
+    .filter(({ name, found, isDaylight, asDaylight }) => name !== found || isDaylight !== asDaylight);
   expect(wrong).toEqual([]);
 });
 

@@ -1,36 +1,10 @@
 import table from './abbreviations.json' with { type: 'json' };
+import { ZoneTable } from './zone-table.js';
 
-/*
- * Alphabetic abbreviations of time zones from tzdata, which neither `Temporal` nor `Intl` provides. Generated
- * by `scripts/zone-abbreviations.mjs`. A rule is a list of `offset NAME` or `offset@from NAME`, in seconds;
- * `-` is none.
- */
+/** Alphabetic abbreviations of time zones; `-` is none. */
+const NAMES = new ZoneTable(table.rules);
 
 const QUARTER_HOUR = 900;
-
-interface Name {
-  readonly offset: number;
-  readonly from: number;
-  readonly name: string;
-}
-
-const RULES = new Map(
-  Object.entries(table.rules).flatMap(([rule, zones]) => zones.split(' ').map((zone) => [zone, rule])),
-);
-const namesByZone = new Map<string, readonly Name[]>();
-
-function namesOf(zone: string): readonly Name[] {
-  const cached = namesByZone.get(zone);
-  if (cached !== undefined) return cached;
-  const rule = RULES.get(zone) ?? '';
-  const names = [...rule.matchAll(/(-?\d+)(?:@(-?\d+))? (\S+)/g)].map(([, offset, from, name = '']) => ({
-    offset: Number(offset),
-    from: from === undefined ? -Infinity : Number(from),
-    name,
-  }));
-  if (rule !== '') namesByZone.set(zone, names);
-  return names;
-}
 
 /** `+03`, `-0930`, `+000921`: tzdata's names for clocks without an alphabetic abbreviation. */
 export function numericAbbreviation(offset: number): string {
@@ -48,7 +22,7 @@ export function numericAbbreviation(offset: number): string {
  * @param zone in its usual letter case
  */
 export function abbreviationOf(zone: string, offset: number, utcSeconds: number): string {
-  const found = namesOf(zone).findLast((name) => name.offset === offset && name.from <= utcSeconds);
-  if (found !== undefined && found.name !== '-') return found.name;
+  const found = NAMES.wordOf(zone, offset, utcSeconds);
+  if (found !== undefined && found !== '-') return found;
   return offset % QUARTER_HOUR !== 0 && utcSeconds < 0 ? 'LMT' : numericAbbreviation(offset);
 }

@@ -1,5 +1,6 @@
 import { InvalidValue } from '../values/invalid-value.js';
 import { abbreviationOf } from './abbreviations.js';
+import { isDaylightClock } from './daylight.js';
 
 /*
  * Wall clock times are texts `YYYY-MM-DD HH:MM:SS`, instants are whole seconds since 1970-01-01 UTC.
@@ -81,6 +82,15 @@ export function toUtcSeconds(wall: string, zone: string): number {
   return Math.floor(plain.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds / 1000);
 }
 
+/** Whether an instant is the only one at which the clock of a named zone shows this time. */
+export function isOnlyTime(wall: string, zone: string, utcSeconds: number): boolean {
+  const plain = Temporal.PlainDateTime.from(wall.replace(' ', 'T'));
+  return (['earlier', 'later'] as const).every(
+    (disambiguation) =>
+      plain.toZonedDateTime(zone, { disambiguation }).epochMilliseconds === utcSeconds * 1_000,
+  );
+}
+
 function zoned(utcSeconds: number, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(utcSeconds * 1000).toZonedDateTimeISO(temporalZone(zone));
 }
@@ -132,9 +142,10 @@ export function utcOffset(utcSeconds: number, zone: string): string {
   return zoned(utcSeconds, zone).offset;
 }
 
-/** The UTC offset of a zone at an instant, in hours. */
-export function utcOffsetHours(utcSeconds: number, zone: string): number {
-  return zoned(utcSeconds, zone).offsetNanoseconds / 3.6e12;
+/** The UTC offset of a zone at an instant, in seconds. */
+export function utcOffsetSeconds(utcSeconds: number, zone: string): number {
+  const offset = fixedOffset(zone);
+  return offset === null ? offsetAt(utcSeconds, zone) : offset * 60;
 }
 
 /** The name of a zone in its usual letter case; undefined for a fixed offset. */
@@ -158,4 +169,12 @@ export function nextClockChange(utcSeconds: number, zone: string): number {
 export function zoneAbbreviation(utcSeconds: number, zone: string): string {
   if (fixedOffset(zone) !== null) return zone.toUpperCase();
   return abbreviationOf(periodsOf(zone).name, offsetAt(utcSeconds, zone), utcSeconds);
+}
+
+/** Whether the zone database calls the zone's clock at an instant daylight time, as that of Dublin in winter. */
+export function isDaylightTime(utcSeconds: number, zone: string): boolean {
+  return (
+    fixedOffset(zone) === null &&
+    isDaylightClock(periodsOf(zone).name, offsetAt(utcSeconds, zone), utcSeconds)
+  );
 }

@@ -99,14 +99,6 @@ export function toPlainText(source: string): string {
   return textOfSanitised(source).replace(/\s+/g, ' ').trim();
 }
 
-/** The same, with one line for each paragraph, list item and the like, without empty lines. */
-export function toPlainLines(source: string): string {
-  const lines = textOfSanitised(source)
-    .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim());
-  return lines.filter((line) => line !== '').join('\n');
-}
-
 const PRE_OR_TAG_OR_LINE_END = /<pre\b[^<>]*>\n?|<[^<>]*>|\n/gi;
 
 /** Sanitised markup on one line, which looks the same: line ends are spaces, or `<br />` in `<pre>`. */

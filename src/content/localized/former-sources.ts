@@ -1,6 +1,11 @@
 import { type KindDescription, translatedTexts } from './kinds.js';
 import type { Language } from '../../common/messages/languages.js';
-import { type FormerSources, readsTheSame, type SourcesByLanguage } from './translation-status.js';
+import {
+  type FormerSource,
+  type FormerSources,
+  readsTheSame,
+  type SourcesByLanguage,
+} from './translation-status.js';
 import { isText, type Localized, type Texts } from './texts.js';
 
 /** The effect of a write on the texts of a record. */
@@ -12,9 +17,8 @@ export interface TextChange {
 }
 
 /**
- * The fields that are outdated after a write, with the texts they were translated from. A field keeps its
- * state unless the original's text changes or returns to its former wording, or its own text changes or is
- * confirmed.
+ * What the fields of a record were translated from, after a write. A field keeps its state unless the original's text
+ * changes or returns to its former wording, or its own text changes or is confirmed.
  */
 export function sourcesAfter(
   kind: KindDescription,
@@ -26,18 +30,41 @@ export function sourcesAfter(
   const [originalBefore, originalAfter] = [before.texts.get(original), after.get(original)];
   for (const [language, row] of after) {
     if (language === original) continue;
-    const sources = new Map<string, string | null>();
-    const unchanged = translatedTexts(kind)
-      .filter((field) => isText(row[field]) && confirmed.get(language)?.has(field) !== true)
-      .filter((field) => readsTheSame(kind, field, before.texts.get(language)?.[field], row[field]));
-    for (const field of unchanged) {
-      const stored = former.get(language)?.get(field);
-      // If the former text was not stored, it is unknown whether the original has returned to it.
-      const source = stored === undefined ? (originalBefore?.[field] ?? '') : stored;
-      if (source === null || !readsTheSame(kind, field, source, originalAfter?.[field]))
-        sources.set(field, source);
+    const sources = new Map<string, FormerSource>();
+    for (const field of translatedTexts(kind).filter((one) => isText(row[one]))) {
+      const source = sourceAfter(kind, field, {
+        own: [before.texts.get(language)?.[field], row[field]],
+        original: [originalBefore?.[field], originalAfter?.[field]],
+        isConfirmed: confirmed.get(language)?.has(field) === true,
+        stored: former.get(language)?.get(field),
+      });
+      if (source !== undefined) sources.set(field, source);
     }
     if (sources.size > 0) result.set(language, sources);
   }
   return result;
+}
+
+type BeforeAndAfter = readonly [before: string | null | undefined, after: string | null | undefined];
+
+interface FieldChange {
+  readonly own: BeforeAndAfter;
+  readonly original: BeforeAndAfter;
+  readonly isConfirmed: boolean;
+  readonly stored: FormerSource | undefined;
+}
+
+/** What a field was translated from, where that is to be stored. */
+function sourceAfter(
+  kind: KindDescription,
+  field: string,
+  { own, original: [originalBefore, originalAfter], isConfirmed, stored }: FieldChange,
+): FormerSource | undefined {
+  if (isConfirmed) return isText(originalAfter) ? undefined : { text: '', isConfirmed: true };
+  if (!readsTheSame(kind, field, ...own)) return undefined;
+  const source = stored ?? { text: originalBefore ?? '', isConfirmed: false };
+  // If the former text was not stored, it is unknown whether the original has returned to it.
+  const isKept =
+    source.isConfirmed || source.text === null || !readsTheSame(kind, field, source.text, originalAfter);
+  return isKept ? source : undefined;
 }

@@ -13,7 +13,7 @@ import {
 import type { KindDescription } from './kinds.js';
 import { numberedSlug } from './slugs.js';
 import type { Localized, TextRow } from './texts.js';
-import type { SourcesByLanguage } from './translation-status.js';
+import type { FormerSource, SourcesByLanguage } from './translation-status.js';
 
 /** The bookkeeping columns of a translation row that readers need along with its texts. */
 const TRANSLATION_COLUMNS = ['language', 'slug', 'text_version', 'updated_at'] as const;
@@ -47,6 +47,7 @@ interface SourceRow {
   readonly language: Language;
   readonly field: string;
   readonly source: string | null;
+  readonly is_confirmed: number | boolean;
 }
 
 interface ClaimRow {
@@ -212,22 +213,22 @@ export class LocalizedRepository<T extends Localized> {
     return row?.former_texts ?? null;
   }
 
-  /** The former original texts that outdated fields were translated from, by record. */
+  /** What fields were translated from, by record; see `FormerSources`. */
   async sources(
     manager: EntityManager,
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, SourcesByLanguage>> {
-    const sources = new Map<number, Map<Language, Map<string, string | null>>>();
+    const sources = new Map<number, Map<Language, Map<string, FormerSource>>>();
     if (ids.length === 0) return sources;
     const rows = await manager.query<SourceRow[]>(
-      `SELECT record_id, language, field, source FROM ${this.sourceTexts} WHERE record_id IN (${placeholders(ids)})`,
+      `SELECT record_id, language, field, source, is_confirmed FROM ${this.sourceTexts} WHERE record_id IN (${placeholders(ids)})`,
       [...ids],
     );
-    for (const { record_id: id, language, field, source } of rows) {
-      const ofRecord = sources.get(id) ?? new Map<Language, Map<string, string | null>>();
+    for (const { record_id: id, language, field, source, is_confirmed } of rows) {
+      const ofRecord = sources.get(id) ?? new Map<Language, Map<string, FormerSource>>();
       sources.set(id, ofRecord);
-      const ofLanguage = ofRecord.get(language) ?? new Map<string, string | null>();
-      ofRecord.set(language, ofLanguage.set(field, source));
+      const ofLanguage = ofRecord.get(language) ?? new Map<string, FormerSource>();
+      ofRecord.set(language, ofLanguage.set(field, { text: source, isConfirmed: Boolean(is_confirmed) }));
     }
     return sources;
   }
@@ -239,16 +240,21 @@ export class LocalizedRepository<T extends Localized> {
     before: SourcesByLanguage,
     after: SourcesByLanguage,
   ): Promise<void> {
+    const isSame = (one: FormerSource, other: FormerSource | undefined): boolean =>
+      one.text === other?.text && one.isConfirmed === other.isConfirmed;
     for (const [language, sources] of before) {
-      for (const field of sources.keys()) {
-        if (after.get(language)?.has(field) === true) continue;
+      for (const [field, source] of sources) {
+        if (isSame(source, after.get(language)?.get(field))) continue;
         await deleteRow(manager, this.sourceTexts, { record_id: id, language, field });
       }
     }
     const added = [...after].flatMap(([language, sources]) =>
       [...sources]
-        .filter(([field]) => before.get(language)?.has(field) !== true)
-        .map(([field, source]) => ({ record_id: id, language, field, source })),
+        .filter(([field, source]) => !isSame(source, before.get(language)?.get(field)))
+        .map(([field, { text: source, isConfirmed }]) => ({
+          ...{ record_id: id, language, field, source },
+          is_confirmed: isConfirmed ? 1 : 0,
+        })),
     );
     await insertRows(manager, this.sourceTexts, added);
   }

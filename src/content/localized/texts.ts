@@ -41,6 +41,14 @@ export function availableLanguages(record: Localized, fields: readonly string[])
   return LANGUAGES.filter((language) => texts.some((field) => isText(record.texts.get(language)?.[field])));
 }
 
+/** The languages in which the record has anything of its own, in the fixed order; a slug alone counts. */
+export function storedLanguages(record: Localized, fields: readonly string[]): Language[] {
+  return LANGUAGES.filter((language) => {
+    const row = record.texts.get(language);
+    return row !== undefined && (row['slug'] != null || fields.some((field) => isText(row[field])));
+  });
+}
+
 /** The slug to show: that of the requested language, else the original's. */
 export function pickSlug(record: Localized, ctx: RequestContext): string {
   const slugIn = (language: Language) => record.texts.get(language)?.['slug'];

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Entity, Index } from 'typeorm';
 import {
+  FlagColumn,
   IdColumn,
   InstantColumn,
   IntegerColumn,
@@ -65,7 +66,7 @@ export const TranslationTable = (kind: Kind, record: () => new () => object): Cl
     References(`${kind}_translation`, 'record_id', record, 'CASCADE'),
   );
 
-/** The columns of every `<kind>_source`: one row for each outdated field of a language. */
+/** The columns of every `<kind>_source`: one row for each outdated field of a language, and for each confirmed one. */
 export abstract class SourceColumns {
   @IdColumn({ primary: true })
   record_id!: number;
@@ -81,6 +82,10 @@ export abstract class SourceColumns {
    */
   @LongTextColumn()
   source!: string | null;
+
+  /** Whether the text was confirmed when the original had none: it is current as long as the original has none. */
+  @FlagColumn({ default: false })
+  is_confirmed!: boolean;
 }
 
 /** Declares `<kind>_source`; its rows are deleted with their record. */

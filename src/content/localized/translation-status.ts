@@ -13,11 +13,19 @@ export const FIELD_STATUSES = ['missing', 'outdated', 'current'] as const;
 
 export type FieldStatus = (typeof FIELD_STATUSES)[number];
 
+/** The original text that a field was translated from. */
+export interface FormerSource {
+  /** Null where it was not stored. */
+  readonly text: string | null;
+  /** Whether the field was confirmed when the original had no text. */
+  readonly isConfirmed: boolean;
+}
+
 /**
- * The original texts that outdated fields were translated from, by field; null where the text was not stored.
- * All other fields match the present original.
+ * What fields were translated from that do not match the present original, or were confirmed without one. Fields that are not
+ * in it match the original's text; without such a text nobody has confirmed them.
  */
-export type FormerSources = ReadonlyMap<string, string | null>;
+export type FormerSources = ReadonlyMap<string, FormerSource>;
 
 /** The same by language. */
 export type SourcesByLanguage = ReadonlyMap<Language, FormerSources>;
@@ -57,7 +65,7 @@ export function readsTheSame(
 
 /**
  * The status of each text of a language compared with the original, without fields that neither has. A text
- * whose original is blank is outdated.
+ * whose original is blank is outdated until it is confirmed.
  */
 export function fieldStatuses(
   { original_language: original, texts }: Original,
@@ -69,7 +77,9 @@ export function fieldStatuses(
   for (const field of translatedTexts(kind)) {
     const own = textOf(texts, language, field);
     const hasSource = textOf(texts, original, field) !== '';
-    if (own !== '') statuses.set(field, hasSource && !former.has(field) ? 'current' : 'outdated');
+    const source = former.get(field);
+    const isCurrent = hasSource ? source === undefined : source?.isConfirmed === true;
+    if (own !== '') statuses.set(field, isCurrent ? 'current' : 'outdated');
     else if (hasSource) statuses.set(field, 'missing');
   }
   return statuses;

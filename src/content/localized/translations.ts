@@ -47,6 +47,7 @@ export interface TextsWritten {
 }
 
 const MAX_NAME_FOLD = 255;
+const NO_SOURCES: SourcesByLanguage = new Map();
 
 /** The stored form of a name for search and comparison. */
 export const foldName = (name: string): string => [...searchable(name)].slice(0, MAX_NAME_FOLD).join('');
@@ -144,13 +145,16 @@ export async function insertLocalized(manager: EntityManager, added: NewLocalize
     added.check?.(),
   ]);
   const slug = named || (await localized.freeSlug(manager, id, String(id)));
+  const after = textsSent(sent);
+  const before = { id, original_language: language, texts: new Map<Language, TextRow>() };
+  const sources = sourcesAfter(kind, { before, after, confirmed: confirmedIn(sent) }, NO_SOURCES);
   const own = {
     ...columns,
     id,
     modified_at: now,
     version: 1,
     original_language: language,
-    ...translationStates({ original_language: language, texts: textsSent(sent) }, kind),
+    ...translationStates({ original_language: language, texts: after }, kind, sources),
   };
   await localized.insert(manager, own);
   const translation = { ...textColumns({ kind, patch: texts, isOriginal: true }), slug };
@@ -175,15 +179,14 @@ export async function insertLocalized(manager: EntityManager, added: NewLocalize
   if ([...stored.values()].some((one) => one !== translation && one['slug'] != null)) {
     await localized.claimSlugs(manager, id);
   }
+  await localized.saveSources(manager, id, NO_SOURCES, sources);
   return { id, columns: own, texts: stored };
 }
-
-const NO_SOURCES: SourcesByLanguage = new Map();
 
 const sendsTexts = ({ texts, slug, confirmed = [] }: LanguageTexts): boolean =>
   slug !== undefined || confirmed.length > 0 || Object.keys(texts).length > 0;
 
-/** The former original texts that a record's outdated fields were translated from, as `writeSentTexts` needs them. */
+/** What a record's texts were translated from, as `writeSentTexts` needs it. */
 export async function formerSources(
   manager: EntityManager,
   kind: KindDescription,
@@ -227,6 +230,10 @@ export async function writeSentTexts(
   return { written, columns: await statesAfter(manager, kind, { current, sent, sources }, written) };
 }
 
+/** The fields that a write confirms as matching the original, by language. */
+const confirmedIn = (sent: SentTexts): ReadonlyMap<Language, ReadonlySet<string>> =>
+  new Map([...sent].map(([language, { confirmed = [] }]) => [language, new Set(confirmed)]));
+
 /** The sent texts, as those of a record to be created. */
 const textsSent = (sent: SentTexts): Texts =>
   new Map([...sent].map(([language, { texts }]) => [language, texts]));
@@ -243,11 +250,8 @@ async function statesAfter(
 ): Promise<Partial<TranslationStates>> {
   if (written.size === 0) return {};
   const { id, original_language } = before;
-  const confirmed = new Map(
-    [...sent].map(([language, { confirmed: fields = [] }]) => [language, new Set(fields)]),
-  );
   const after = new Map([...before.texts, ...written]);
-  const sources = sourcesAfter(kind, { before, after, confirmed }, former);
+  const sources = sourcesAfter(kind, { before, after, confirmed: confirmedIn(sent) }, former);
   await LocalizedRepository.of(kind).saveSources(manager, id, former, sources);
   return translationStates({ original_language, texts: after }, kind, sources);
 }

@@ -11,7 +11,7 @@ import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import type { TranslationsOnly } from '../localized/sent-texts.js';
-import { availableLanguages, type Localized } from '../localized/texts.js';
+import { availableLanguages, type Localized, storedLanguages } from '../localized/texts.js';
 import { isRecordKind, type RecordKind } from '../../common/records/kinds.js';
 import { type KindDescription, translatedTexts } from '../localized/kinds.js';
 import { unknownRecord } from '../records/unknown-record.js';
@@ -67,7 +67,7 @@ export class TranslationsService {
     const dto = {
       original_language: record.original_language,
       translations: Object.fromEntries(
-        available.map((language) => {
+        storedLanguages(record, kind.texts).map((language) => {
           const { language: _, original_language: __, ...texts } = this.toDto(record, kind, language);
           return [language, texts];
         }),
@@ -156,7 +156,7 @@ export class TranslationsService {
   }
 
   private found(record: RecordWithSources, kind: KindDescription, language: Language): TranslationDto {
-    if (!availableLanguages(record, kind.texts).includes(language)) {
+    if (!storedLanguages(record, kind.texts).includes(language)) {
       throw new ApiError('rest_translation_not_found', { key: 'no_translation', args: { language } });
     }
     return this.toDto(record, kind, language);
@@ -168,8 +168,8 @@ export class TranslationsService {
     const texts = kind.texts.map((field) => [field, row?.[field] ?? ''] as const);
     const former = record.sources.get(language);
     const fields = fieldStatuses(record, kind, language, former);
-    const source = [...(former ?? [])].flatMap(([field, text]) =>
-      text === null ? [] : [[field, text] as const],
+    const source = [...(former ?? [])].flatMap(([field, { text }]) =>
+      text === null || fields.get(field) !== 'outdated' ? [] : [[field, text] as const],
     );
     return {
       language,

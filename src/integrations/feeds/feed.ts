@@ -12,6 +12,8 @@ export interface Feed {
   readonly self: string;
   /** The number of events that match. */
   readonly total: number;
+  /** The name of the site's time zone; undefined for an offset other than UTC. */
+  readonly zone: string | undefined;
   /** The client, by which feeds take turns. */
   readonly client: string;
   /** The UID of an event. It is the same in all languages, under every host name and for ever. */

@@ -17,6 +17,7 @@ import { EventsService } from '../../resources/events/events.service.js';
 import { clientKey } from '../../platform/requests/request-info.js';
 import { earliest, UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { TextResponse } from '../../http/responses/text-response.js';
+import { zoneName } from '../../common/time/zone.js';
 import { CalendarIdentity } from './calendar-identity.js';
 import { type Feed, type FeedFormat, type FeedWriter, HeldInMemory, type HeldText } from './feed.js';
 import { DEFAULT_EVENTS, type FeedQuery, MAX_EVENTS } from './feed-query.dto.js';
@@ -220,8 +221,13 @@ export class FeedsService {
     yield writer.end();
   }
 
-  private async feed(ctx: RequestContext, metadata: Omit<Feed, 'ctx' | 'uidOf' | 'client'>): Promise<Feed> {
-    return { ctx, ...metadata, client: clientKey(), uidOf: await this.identity.uidFactory() };
+  private async feed(
+    ctx: RequestContext,
+    metadata: Omit<Feed, 'ctx' | 'zone' | 'uidOf' | 'client'>,
+  ): Promise<Feed> {
+    const { siteTimezone } = this.settings;
+    const zone = zoneName(siteTimezone) ?? (siteTimezone.toUpperCase() === 'UTC' ? 'UTC' : undefined);
+    return { ctx, ...metadata, zone, client: clientKey(), uidOf: await this.identity.uidFactory() };
   }
 }
 

@@ -14,6 +14,16 @@ it.each([
     ['organizer', { cn: ['A "B" ^'] }, 'cal-address', 'mailto:a@b.example'],
     `ORGANIZER;CN="A ^'B^' ^^":mailto:a@b.example`,
   ],
+  [
+    'line ends in names as signs, and no control characters',
+    ['organizer', { cn: ['A\nB;\v,:'] }, 'cal-address', 'mailto:a@b\u0000.example'],
+    'ORGANIZER;CN="A^nB;,:":mailto:a@b.example',
+  ],
+  [
+    'what another Event Calendar reads',
+    ['x-event-calendar-organizer', { cn: ['A'], email: ['a@b.example'] }, 'text', 'x,y'],
+    'X-EVENT-CALENDAR-ORGANIZER;CN="A";EMAIL="a@b.example":x\\,y',
+  ],
   ['coordinates of zero', ['geo', {}, 'float', [0, -0.5]], 'GEO:0;-0.5'],
   ['a day', ['dtstart', {}, 'date', '2027-01-10'], 'DTSTART;VALUE=DATE:20270110'],
 ] as const)('writes %s', (_, property, line) => {

@@ -25,6 +25,7 @@ interface Design {
 
 const LIBRARY = ICAL.design.icalendar as Design;
 const TEXT = { defaultType: 'text' };
+const QUOTED = { multiValue: ',', multiValueSeparateDQuote: true };
 
 /** The library's design, used only for writing, with properties that the library does not know. */
 const DESIGN = {
@@ -33,25 +34,30 @@ const DESIGN = {
     // The library escapes only `\n`, not other line ends.
     text: { toICAL: (text: string) => LIBRARY.value.text.toICAL(text.replace(/\r\n?/g, '\n')) },
   },
-  // CN is always quoted.
-  param: { ...LIBRARY.param, cn: { multiValue: ',', multiValueSeparateDQuote: true } },
+  // What people write is always quoted.
+  param: { ...LIBRARY.param, cn: QUOTED, email: QUOTED, phone: QUOTED },
   property: {
     ...LIBRARY.property,
     image: { defaultType: 'uri' },
     name: TEXT,
     'x-alt-desc': TEXT,
+    'x-event-calendar-organizer': TEXT,
     'x-wr-caldesc': TEXT,
     'x-wr-calname': TEXT,
+    'x-wr-timezone': TEXT,
   },
   propertyGroups: false,
 };
+
+/** No value may have them. Requests cannot send them, but old databases may hold them. */
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 
 /** Short ASCII lines need no folding. Most lines are, and folding takes longer than all the rest. */
 const SHORT = /^[ -~]{0,74}$/;
 
 function contentLine(property: Property): string {
   const line = ICAL.stringify.property(property as unknown as unknown[], DESIGN, true);
-  return SHORT.test(line) ? line : ICAL.helpers.foldline(line);
+  return SHORT.test(line) ? line : ICAL.helpers.foldline(line.replace(CONTROL_CHARACTERS, ''));
 }
 
 /** The component as text, without a line end after it. */

@@ -1,15 +1,17 @@
 import type { EventDto } from '../../resources/events/event.dto.js';
 import type { EventRow } from '../../resources/events/event-mapping.js';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
-import { toOneLine, toPlainLines } from '../../common/values/html.js';
+import { toOneLine } from '../../common/values/html.js';
+import { toPlainLines } from '../../common/values/plain-lines.js';
 import { translate } from '../../common/messages/messages.js';
 import { mimeTypeOf } from '../../content/media/image.dto.js';
+import type { OrganizerDto } from '../../resources/organizers/organizer.dto.js';
 import type { Status } from '../../common/records/status.js';
-import { toUtcSeconds, utcOffset, zoneName } from '../../common/time/zone.js';
+import { isOnlyTime, utcOffsetSeconds, zoneName } from '../../common/time/zone.js';
 import { placeOf } from './event-texts.js';
 import type { Feed, FeedFormat, FeedWriter } from './feed.js';
 import { clock, instant, type Property, text, written } from './ical-values.js';
-import { ZoneRules } from './vtimezone.js';
+import { FIRST_TIME, ZoneRules } from './vtimezone.js';
 
 /** The time after which a subscribed calendar should refresh. */
 const REFRESH = 'PT1H';
@@ -31,9 +33,9 @@ const dateOf = (wall: string): Temporal.PlainDate => Temporal.PlainDate.from(wal
 function zoneOf({ timezone, start_date, end_date, utc_start, utc_end }: EventRow): string | undefined {
   const zone = zoneName(timezone);
   if (zone === undefined) return undefined;
-  // A repeated hour always means its first occurrence, and few readers support offsets with seconds.
+  // Readers disagree on which of two repeated hours is meant, and few support offsets with seconds.
   const isExact = (wall: string, second: number): boolean =>
-    toUtcSeconds(wall, zone) === second && /^.\d\d:\d\d$/.test(utcOffset(second, zone));
+    wall >= FIRST_TIME && isOnlyTime(wall, zone, second) && utcOffsetSeconds(second, zone) % 60 === 0;
   return isExact(start_date, utc_start) && isExact(end_date, utc_end) ? zone : undefined;
 }
 
@@ -66,11 +68,31 @@ function daysOf({ start_date, end_date }: EventRow): Property[] {
   ];
 }
 
-/** The first organizer with an e-mail address, which iCalendar requires. Its name may be missing. */
-function organizerOf({ organizer }: EventDto): Property[] {
-  const first = organizer.find(({ email }) => email !== undefined);
-  if (first?.email === undefined) return [];
-  return [['organizer', { cn: [first.organizer || first.email] }, 'cal-address', `mailto:${first.email}`]];
+/** The organizer that iCalendar takes: it requires an e-mail address. */
+const mainOrganizer = ({ organizer }: EventDto): OrganizerDto | undefined =>
+  organizer.find(({ email }) => email !== undefined);
+
+/** The name of an organizer may be missing in a language. */
+function organizerOf(dto: EventDto): Property[] {
+  const main = mainOrganizer(dto);
+  if (main?.email === undefined) return [];
+  return [['organizer', { cn: [main.organizer || main.email] }, 'cal-address', `mailto:${main.email}`]];
+}
+
+/** The organizers that ORGANIZER has no place for, exactly, for imports into another Event Calendar. */
+function furtherOrganizers(dto: EventDto): Property[] {
+  const main = mainOrganizer(dto);
+  const others = dto.organizer.filter((organizer) => organizer !== main);
+  return others.map(({ organizer, email, phone, website = '' }) => [
+    'x-event-calendar-organizer',
+    {
+      ...(organizer === '' ? {} : { cn: [organizer] }),
+      ...(email === undefined ? {} : { email: [email] }),
+      ...(phone === undefined || phone === '' ? {} : { phone: [phone] }),
+    },
+    'text',
+    website,
+  ]);
 }
 
 function descriptionOf({ description, excerpt }: EventDto): Property[] {
@@ -143,6 +165,7 @@ class CalendarWriter implements FeedWriter {
       ...(dto.status === 'private' ? [text('class', 'PRIVATE')] : []),
       ...placeProperties(dto),
       ...contactsOf(dto),
+      ...furtherOrganizers(dto),
       ['url', {}, 'uri', dto.website === '' ? dto.url : dto.website],
       ...pictureOf(dto),
     ];
@@ -154,7 +177,7 @@ class CalendarWriter implements FeedWriter {
   }
 
   private propertiesOf(count: number): Property[] {
-    const { title, link, self, total, ctx } = this.feed;
+    const { title, link, self, total, zone, ctx } = this.feed;
     const cut = { key: 'feed_cut', args: { count, total } } as const;
     return [
       text('version', '2.0'),
@@ -166,6 +189,7 @@ class CalendarWriter implements FeedWriter {
       ['x-published-ttl', {}, 'unknown', REFRESH],
       text('name', title),
       text('x-wr-calname', title),
+      ...(zone === undefined ? [] : [text('x-wr-timezone', zone)]),
       ...(count < total ? [text('x-wr-caldesc', translate(ctx.language, cut))] : []),
     ];
   }

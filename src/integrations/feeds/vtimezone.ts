@@ -1,9 +1,9 @@
 import {
+  isDaylightTime,
   lastClockChange,
   nextClockChange,
   toWall,
-  utcOffset,
-  utcOffsetHours,
+  utcOffsetSeconds,
   zoneAbbreviation,
 } from '../../common/time/zone.js';
 import { clock, type Component, text } from './ical-values.js';
@@ -12,27 +12,72 @@ import { clock, type Component, text } from './ical-values.js';
 interface Period {
   readonly from: number;
   readonly until: number;
+  /** The zone database can end daylight time without a clock change: then it is both, and shown as standard time. */
+  isDaylight: boolean;
 }
 
-/** The start of a period before which no clock change is known. */
-const ALWAYS = '1601-01-01T00:00:00';
+/** The first time that a described zone has, and the start of a period before which no clock change is shown. */
+export const FIRST_TIME = '1601-01-01 00:00:00';
 
-function observance(zone: string, { from, until }: Period): Component {
+const periodAt = (zone: string, second: number): Period => ({
+  from: lastClockChange(second, zone),
+  until: nextClockChange(second, zone),
+  isDaylight: isDaylightTime(second, zone),
+});
+
+/** Many readers know only whole minutes. Local mean time has seconds, but events in it are written in UTC. */
+const wholeMinutes = (seconds: number): number => Math.round(seconds / 60) * 60;
+
+function offsetText(seconds: number): string {
+  const minutes = Math.abs(seconds) / 60;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `${seconds < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+/** @param always whether the period is shown without the clock change that began it */
+function observance(zone: string, { from, until, isDaylight }: Period, always: boolean): Component {
   const within = Number.isFinite(from) ? from : Math.min(until - 1, 0);
-  const before = Number.isFinite(from) ? from - 1 : within;
-  const [hoursBefore, hours] = [utcOffsetHours(before, zone), utcOffsetHours(within, zone)];
+  const offset = wholeMinutes(utcOffsetSeconds(within, zone));
+  const before = always ? offset : wholeMinutes(utcOffsetSeconds(from - 1, zone));
   // RFC 5545 wants the wall clock as it was before the change.
-  const start = Number.isFinite(from) ? clock(toWall(from + Math.round(hoursBefore * 3_600), 'UTC')) : ALWAYS;
+  const start = always ? FIRST_TIME : toWall(from + before, 'UTC');
   return [
-    hours > hoursBefore ? 'daylight' : 'standard',
+    isDaylight ? 'daylight' : 'standard',
     [
-      ['dtstart', {}, 'date-time', start],
-      ['tzoffsetfrom', {}, 'utc-offset', utcOffset(before, zone)],
-      ['tzoffsetto', {}, 'utc-offset', utcOffset(within, zone)],
+      ['dtstart', {}, 'date-time', clock(start)],
+      ['tzoffsetfrom', {}, 'utc-offset', offsetText(before)],
+      ['tzoffsetto', {}, 'utc-offset', offsetText(offset)],
       text('tzname', zoneAbbreviation(within, zone)),
     ],
     [],
   ];
+}
+
+/** The standard time before some daylight time, else the one after it: calendars need one, RFC 5545 does not. */
+function standardBeside(zone: string, { from, until }: Period): Period | undefined {
+  for (let second = from - 1; Number.isFinite(second);) {
+    const period = periodAt(zone, second);
+    if (!period.isDaylight) return period;
+    second = period.from - 1;
+  }
+  for (let second = until; Number.isFinite(second);) {
+    const period = periodAt(zone, second);
+    if (!period.isDaylight) return period;
+    second = period.until;
+  }
+  return undefined;
+}
+
+function observances(zone: string, periods: readonly Period[]): Component[] {
+  const [first] = periods;
+  const isAllDaylight = periods.every(({ isDaylight }) => isDaylight);
+  const standard = isAllDaylight && first !== undefined ? standardBeside(zone, first) : undefined;
+  const all = [...periods, ...(standard === undefined ? [] : [standard])];
+  // A zone whose clock changes no more needs no change of the past.
+  const isConstant = all.length === 1 && first?.until === Infinity;
+  return all
+    .sort((a, b) => a.from - b.from)
+    .map((period) => observance(zone, period, isConstant || !Number.isFinite(period.from)));
 }
 
 /**
@@ -46,16 +91,13 @@ export class ZoneRules {
   include(zone: string, utcSeconds: number): void {
     const periods = this.zones.get(zone) ?? [];
     this.zones.set(zone, periods);
-    if (periods.some(({ from, until }) => from <= utcSeconds && utcSeconds < until)) return;
-    periods.push({ from: lastClockChange(utcSeconds, zone), until: nextClockChange(utcSeconds, zone) });
+    const known = periods.find(({ from, until }) => from <= utcSeconds && utcSeconds < until);
+    if (known === undefined) periods.push(periodAt(zone, utcSeconds));
+    else if (known.isDaylight) known.isDaylight = isDaylightTime(utcSeconds, zone);
   }
 
   get components(): Component[] {
     const zones = [...this.zones].sort(([a], [b]) => (a < b ? -1 : 1));
-    return zones.map(([zone, periods]) => [
-      'vtimezone',
-      [text('tzid', zone)],
-      periods.sort((a, b) => a.from - b.from).map((period) => observance(zone, period)),
-    ]);
+    return zones.map(([zone, periods]) => ['vtimezone', [text('tzid', zone)], observances(zone, periods)]);
   }
 }

@@ -10,7 +10,7 @@ import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
 import { earliest, UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { Params } from '../../http/parameters/params.js';
-import { nextClockChange, utcOffsetHours } from '../../common/time/zone.js';
+import { nextClockChange, utcOffsetSeconds } from '../../common/time/zone.js';
 import { DiscoveryDto, DocumentDto, DocumentParams, IndexDto, IndexParams } from './documentation.dto.js';
 import { Documentation } from './documentation.js';
 import { type IndexContext, namespaceOf, type RouteIndex, routeIndex } from './route-index.js';
@@ -92,7 +92,7 @@ export class DocumentationController {
       url: home,
       home,
       timezone_string: zone,
-      gmt_offset: utcOffsetHours(now, zone),
+      gmt_offset: utcOffsetSeconds(now, zone) / 3_600,
       namespaces: [namespaceOf(discoveryMount)],
       routes,
     };

@@ -95,7 +95,7 @@ export class XliffExport {
       sources: await localized.sources(manager, ids),
     }));
     for (const record of records.sort((a, b) => a.id - b.id)) {
-      const former = sources.get(record.id)?.get(selection.target) ?? new Map<string, string | null>();
+      const former = sources.get(record.id)?.get(selection.target) ?? new Map<string, never>();
       const file = fileOfRecord(ctx, resource, record, former, selection);
       if (file !== undefined) yield file;
     }
@@ -119,7 +119,11 @@ function fileOfRecord(
   const units = translatedTexts(kind).flatMap((field): UnitToWrite[] => {
     const text = sourceTexts?.[field] ?? '';
     if (text === '') return [];
-    const texts = { source: text, target: targetTexts?.[field] ?? '', formerSource: former.get(field) ?? '' };
+    const texts = {
+      source: text,
+      target: targetTexts?.[field] ?? '',
+      formerSource: former.get(field)?.text ?? '',
+    };
     return [
       { field, isHtml: hasMarkup(kind.name, field), ...texts, isCurrent: statuses.get(field) === 'current' },
     ];

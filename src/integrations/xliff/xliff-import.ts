@@ -10,7 +10,11 @@ import { ApiError, ParamErrors, withErrors } from '../../http/errors/api-error.j
 import { readNested } from '../../http/parameters/params.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
 import type { Message } from '../../common/messages/messages.js';
-import type { FormerSources } from '../../content/localized/translation-status.js';
+import {
+  type FieldStatus,
+  fieldStatuses,
+  type FormerSources,
+} from '../../content/localized/translation-status.js';
 import { hasMarkup, translatedTexts } from '../../content/localized/kinds.js';
 import { type TranslatableRecord, mayChangeTexts } from '../../content/translations/translations.service.js';
 import { canonicalHtml } from './inline-codes.js';
@@ -126,7 +130,7 @@ export class XliffImport {
     for (let attempt = 1; ; attempt++) {
       const { resource, record, former } = await this.find(ctx, file, languages);
       const compared = file.units.map((unit) => compare(resource, record, unit, languages, force));
-      const texts = textsToWrite(compared, former);
+      const texts = textsToWrite(compared, fieldStatuses(record, resource.kind, languages.target, former));
       if (Object.keys(texts).length === 0) return [];
       // Only valid for the version of the record whose source texts were compared.
       const preconditions = new Preconditions({ ifMatch: `"${versionTag(record)}-0"` });
@@ -187,12 +191,15 @@ interface ComparedText {
 }
 
 /** The texts of a file that the record does not have yet. */
-function textsToWrite(compared: readonly ComparedText[], former: FormerSources): Record<string, string> {
+function textsToWrite(
+  compared: readonly ComparedText[],
+  statuses: ReadonlyMap<string, FieldStatus>,
+): Record<string, string> {
   const translated = compared.filter(
     ({ text, isSame, isTranslated }) => text !== '' && (!isSame || isTranslated),
   );
   // A text marked as translated confirms that an outdated translation fits the current source.
-  const hasChanges = translated.some(({ field, isSame }) => !isSame || former.has(field));
+  const hasChanges = translated.some(({ field, isSame }) => !isSame || statuses.get(field) === 'outdated');
   return hasChanges ? Object.fromEntries(translated.map(({ field, text }) => [field, text])) : {};
 }
 

@@ -26,6 +26,8 @@ const TEXTS: readonly (readonly [KindDescription, readonly string[]])[] = [
   [TAG, ['name', 'description']],
 ];
 
+const UNKNOWN = { text: null, isConfirmed: false };
+
 /** Records that are read at once. */
 const PART = 200;
 
@@ -152,7 +154,7 @@ function describe(kind: KindDescription, texts: readonly string[], record: reado
   const sources: SourcesByLanguage = new Map(
     outdatedRows(record).map((row) => [
       row.language,
-      new Map(fieldsOf(row, texts).map((field) => [field, null])),
+      new Map(fieldsOf(row, texts).map((field) => [field, UNKNOWN])),
     ]),
   );
   const { translation_states: states, original_words: words } = translationStates(
