@@ -178,6 +178,8 @@ export const MESSAGE_ARGUMENTS = {
   incorrect_password: {},
   invalid_username: {},
   invalid_credentials: {},
+  signed_out_meanwhile: {},
+  demoted_meanwhile: {},
   event_not_accessible: {},
   venue_not_accessible: {},
   organizer_not_accessible: {},

@@ -103,7 +103,7 @@ export class Importer {
     }));
     await inPieces(named, BATCH, async (batch) => {
       const count = await this.database.write(async (manager) => {
-        const unit = new UnitOfWork(ctx, manager);
+        const unit = await UnitOfWork.begin(ctx, manager);
         const known = await EVENTS.findByExternalNames(manager, batch);
         let trashed = 0;
         for (const id of known.values()) {
@@ -131,7 +131,7 @@ export class Importer {
       // A savepoint, so that everything created for a refused record is rolled back.
       const outcome = await manager.transaction(async (nested) => {
         const own = derivedContext(ctx, { language: record.language });
-        const unit = new UnitOfWork(own, nested, record.input.errors, written.resolved);
+        const unit = await UnitOfWork.begin(own, nested, record.input.errors, written.resolved);
         return this.upsert(unit, record, idsByRecord.get(record));
       });
       if (outcome !== undefined) written.outcomes.push(outcome);

@@ -121,8 +121,9 @@ export class EventsService {
     errors: ParamErrors,
     work: WriteEvent,
   ): Promise<Written<EventDto>> {
-    return this.database.write(async (manager) => work(new UnitOfWork(ctx, manager, errors)), {
-      read: async (manager, done) => UnitOfWork.of(ctx, async (unit) => this.written(unit, done))(manager),
+    return this.database.write(async (manager) => work(await UnitOfWork.begin(ctx, manager, errors)), {
+      read: async (manager, done) =>
+        UnitOfWork.respond(ctx, manager, async (unit) => this.written(unit, done)),
       writes: ctx.storeResponse !== undefined,
     });
   }
