@@ -87,7 +87,7 @@ export async function allWrites(service: Service, remote: Remote): Promise<Write
 /** The path as the document has it. */
 const templateOf = (path: string): string =>
   path
-    .replace(/^(\/users\/)me(?=\/)/, '$1{user}')
+    .replace(/^(\/users\/)(me|\d+)(?=\/)/, '$1{user}')
     .replace(/\/\d+(?=\/|$)/g, '/{id}')
     .replace(/(by-slug)\/.+/, '$1/{slug}')
     .replace(/(by-external)\/.+/, '$1/{source}/{external_id}')

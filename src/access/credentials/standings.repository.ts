@@ -41,14 +41,12 @@ export class StandingsRepository {
   }
 
   /**
-   * The same in a transaction. Nobody else changes the accounts until it ends; credentials are not locked, because
-   * every use of one may be written to its row.
+   * The same in a transaction: nobody else changes these rows until it ends. No part may be a plain read, after which
+   * MySQL would show the transaction the present state of everything, also of what it waits for later.
    */
   async lock(manager: EntityManager, requested: readonly StandingIds[]): Promise<StandingRow[]> {
     if (engineOf(manager) === 'sqlite') return this.find(manager, requested);
-    const selects = requested.map((ids) =>
-      ids.type === 'user' ? `(${selectOf(ids)} LOCK IN SHARE MODE)` : `(${selectOf(ids)})`,
-    );
+    const selects = requested.map((ids) => `(${selectOf(ids)} LOCK IN SHARE MODE)`);
     return unite(manager, requested, selects);
   }
 }

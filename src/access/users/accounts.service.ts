@@ -138,9 +138,10 @@ export class AccountsService {
   async updateMe(ctx: RequestContext, input: UpdateMe): Promise<Written<UserDto>> {
     const { errors } = input;
     const id = ctx.caller?.id ?? 0;
-    const current = await this.database.read(async (manager) => this.mustFind(manager, id));
-    let verified: string | null | undefined = current.password_hash;
-    if (input.password !== undefined && current.password_hash !== null) {
+    // Of an account that was deleted meanwhile, the write itself is refused.
+    const current = await this.database.read(async (manager) => this.accounts.find(manager, id));
+    let verified = current?.password_hash;
+    if (input.password !== undefined && current !== undefined && verified != null) {
       const { current_password: given } = input;
       if (given === undefined) errors.add('current_password', { key: 'not_empty' });
       else {

@@ -203,6 +203,7 @@ export const MESSAGE_ARGUMENTS = {
   too_many_streams: { seconds: 'number' },
   too_costly: { max: 'number' },
   too_busy: {},
+  too_many_bodies: {},
   locked: {},
   too_many_to_sort: { max: 'number' },
   too_deep_page: { max: 'number' },
