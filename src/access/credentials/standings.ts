@@ -106,17 +106,24 @@ function standingOf(
   caller: Caller,
   rowOf: (type: StandingRow['type'], id: number) => StandingRow | undefined,
 ): string | undefined {
-  const user = rowOf('user', caller.id);
-  if (!user?.validity) return undefined;
+  const ofAccount = standingOfAccount(caller, rowOf('user', caller.id));
   const { credential } = caller;
-  // A token itself states the role.
-  if (credential?.type !== 'token' && user.rights !== caller.role) return undefined;
-  if (credential?.type === 'login' && user.secret !== credential.hash) return undefined;
-  const ofAccount = [user.rights, credential?.type === 'login' ? user.secret : ''];
+  if (ofAccount === undefined) return undefined;
   if (credential === undefined || !('id' in credential)) return JSON.stringify(ofAccount);
   const row = rowOf(credential.type, credential.id);
   if (row === undefined || hasExpired(row)) return undefined;
   return JSON.stringify([...ofAccount, row.rights, row.secret]);
+}
+
+function standingOfAccount(
+  { role, credential }: Caller,
+  user: StandingRow | undefined,
+): string[] | undefined {
+  if (!user?.validity) return undefined;
+  // A token itself states the role.
+  if (credential?.type !== 'token' && user.rights !== role) return undefined;
+  if (credential?.type !== 'login') return [user.rights];
+  return user.secret === credential.hash ? [user.rights, credential.hash] : undefined;
 }
 
 const hasExpired = ({ type, validity }: StandingRow): boolean =>

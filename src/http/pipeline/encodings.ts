@@ -33,7 +33,7 @@ export function chooseEncoding(headers: IncomingHttpHeaders): Encoding {
   const sent = headers['accept-encoding'];
   if (sent === undefined) return undefined;
   const negotiator: EncodingNegotiator = new Negotiator({
-    headers: { 'accept-encoding': firstEntries(String(sent)) },
+    headers: { 'accept-encoding': firstEntries(sent) },
   });
   const [accepted] = negotiator.encodings(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] });
   return accepted === 'br' || accepted === 'gzip' ? accepted : undefined;
