@@ -18,13 +18,16 @@ export type ReadBody = (request: FastifyRequest, payload: IncomingMessage) => Pr
 export function bodyReader(server: FastifyInstance): ReadBody {
   const bodies = new HeldBodies();
   const held = new WeakMap<FastifyRequest, HeldBody>();
-  server.addHook('onResponse', (request, _, done) => {
-    held.get(request)?.release();
+  server.addHook('preParsing', (request, { raw }, _, done) => {
+    const body = bodies.open(ownersOf(request));
+    held.set(request, body);
+    // Also when the client has gone. A response that ends gives back nothing twice.
+    raw.once('finish', body.release).once('close', body.release);
     done();
   });
   return async (request, payload) => {
-    const body = bodies.open(ownersOf(request));
-    held.set(request, body);
+    const body = held.get(request);
+    if (body === undefined) throw new Error('The body of a request was read before it was counted.');
     return read(payload, request, body);
   };
 }
