@@ -6,6 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
 import { ResponseCache } from './http/cache/response-cache.js';
+import { admitBeforeBodies } from './access/auth/admission.js';
 import { registerCallers } from './access/auth/callers.js';
 import { Credentials } from './access/auth/credentials.js';
 import { SETTINGS, type Settings } from './platform/config/settings.js';
@@ -128,7 +129,8 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   registerHeaders(server, settings);
   refuseAmbiguous(server);
   limitResponses(server, settings);
-  registerBodyParsers(server, settings);
+  admitBeforeBodies(server);
+  registerBodyParsers(server);
   catchEarlyErrors(server, app.get(ErrorFilter));
   await server.register(cors, corsOptions(settings));
   refuseCrossSite(server, settings);

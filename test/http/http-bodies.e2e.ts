@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { basic, PASSWORD } from '../support/credentials.js';
 import { eventWith, Service } from '../support/service.js';
 
 let service: Service;
@@ -87,7 +88,8 @@ describe('bodies', () => {
     const { port } = service.app.getHttpServer().address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     const length = 1_000_000;
-    const type = 'Content-Type: application/json';
+    const authorization = basic('author', PASSWORD).headers?.['authorization'];
+    const type = `Authorization: ${authorization}\r\nContent-Type: application/json`;
     socket.write(
       `POST /calendar/events/v1/events HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: ${length}\r\n\r\n`,
     );

@@ -3,6 +3,7 @@ import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MEDIA_PATH } from '../../src/content/media/media-paths.js';
+import { basic, PASSWORD } from '../support/credentials.js';
 import { listen, RawClient, parseResponse } from '../support/raw-client.js';
 import { NAMESPACE, Service } from '../support/service.js';
 
@@ -30,7 +31,8 @@ async function responseTo(...lines: readonly string[]): Promise<ReturnType<typeo
 }
 
 const start = `GET ${NAMESPACE}/events HTTP/1.1`;
-const post = [`POST ${NAMESPACE}/events HTTP/1.1`, HOST, 'Content-Type: application/json'];
+const authorization = `Authorization: ${basic('author', PASSWORD).headers?.['authorization']}`;
+const post = [`POST ${NAMESPACE}/events HTTP/1.1`, HOST, authorization, 'Content-Type: application/json'];
 
 function expectRefusal({ status, headers, body }: ReturnType<typeof parseResponse>, expected: number): void {
   expect([status, body]).toEqual([
@@ -157,8 +159,7 @@ describe('sizes', () => {
     ['with its length', ['Content-Length: 4097', '', '']],
     ['in chunks, which never end', ['Transfer-Encoding: chunked', '', '1001', 'x'.repeat(4_097), '']],
   ])('a body beyond the limit is 413: %s', async (_, lines) => {
-    const authorization = `Authorization: Basic ${btoa('editor:correct horse')}`;
-    const { status, body } = await responseTo(...post, authorization, 'Connection: close', ...lines);
+    const { status, body } = await responseTo(...post, 'Connection: close', ...lines);
     expect([status, body.code]).toEqual([413, 'rest_payload_too_large']);
   });
 });

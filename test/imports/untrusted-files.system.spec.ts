@@ -9,6 +9,7 @@ import {
   readSiteInSubprocess,
 } from '../../src/integrations/imports/read-in-subprocess.js';
 import type { PageSource } from '../../src/integrations/imports/tec-pages.js';
+import { runInSubprocess, type TaskOf } from '../../src/content/untrusted/subprocess.js';
 import { readXliffInSubprocess } from '../../src/integrations/xliff/read-in-subprocess.js';
 import { cli } from '../support/process.js';
 import { ENDLESS_RULE, HOSTILE_FILES, manyUnits, SLOW_CALENDAR } from '../support/hostile-files.js';
@@ -152,4 +153,39 @@ it('the command line reports what it cannot read in time', async () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+/** What code in the place of a parser finds out; it needs no file of its own. */
+const ATTACK = `
+  import { execSync } from 'node:child_process';
+  import { readFileSync, writeFileSync } from 'node:fs';
+  import { Worker } from 'node:worker_threads';
+  const outcome = (work) => { try { work(); return 'done'; } catch (error) { return error.code; } };
+  export const attack = async ({ file }) => ({
+    thread: outcome(() => new Worker('1', { eval: true, execArgv: [] })),
+    process: outcome(() => execSync('id')),
+    environment: outcome(() => readFileSync('/proc/' + process.ppid + '/environ')),
+    file: outcome(() => readFileSync(file)),
+    write: outcome(() => writeFileSync(file, '')),
+    variables: Object.keys(process.env).filter((name) => /KEY|PASSWORD|URL/.test(name)).length,
+  });`;
+
+it('code that has taken over a parser starts nothing, and reads nothing but the code', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'event-calendar-data-'));
+  const file = join(folder, 'calendar.sqlite');
+  writeFileSync(file, 'data');
+  const task: TaskOf<(input: { file: string }, help: object) => Promise<object>> = {
+    module: `data:text/javascript,${encodeURIComponent(ATTACK)}`,
+    name: 'attack',
+  };
+  const denied = 'ERR_ACCESS_DENIED';
+  expect(await runInSubprocess(task, { file }, {}, AMPLE)).toEqual({
+    thread: denied,
+    process: denied,
+    environment: denied,
+    file: denied,
+    write: denied,
+    variables: 0,
+  });
+  rmSync(folder, { recursive: true });
 });

@@ -265,6 +265,10 @@ it('a past event is found by its id, and a protected one by those alone who may 
   expect(outcome(await service.get(one))).toEqual([404, 'rest_external_id_not_found']);
   expect(outcome(await service.get(one, { as: 'editor' }))).toEqual([403, 'event-password-protected']);
   expect((await service.get(`${one}?context=edit`, { as: 'editor' })).body['id']).toBe(id);
+  for (const method of ['PATCH', 'DELETE']) {
+    const refused = await service.send(method, one, {}, { as: 'contributor' });
+    expect(outcome(refused)).toEqual([404, 'rest_external_id_not_found']);
+  }
   const again = async (as: 'contributor' | 'editor') =>
     (await service.post('/events', eventWith(pair('past')), { as })).body['data'];
   expect([await again('contributor'), await again('editor')]).toEqual([

@@ -4,6 +4,7 @@ import { ApiKeys } from '../credentials/api-keys.js';
 import { ApiKeysRepository } from '../credentials/api-keys.repository.js';
 import { ApplicationPasswords } from '../credentials/application-passwords.js';
 import { ApplicationPasswordsRepository } from '../credentials/application-passwords.repository.js';
+import { CallerCheck } from '../../http/context/caller-check.js';
 import { Credentials } from './credentials.js';
 import { FailedLogins } from '../credentials/failed-logins.js';
 import { IdentityProvider } from './identity-provider.js';
@@ -30,6 +31,7 @@ import { UsersRepository } from '../credentials/users.repository.js';
     FailedLogins,
     Credentials,
     Standings,
+    { provide: CallerCheck, useExisting: Standings },
   ],
   exports: [
     UsersRepository,
@@ -39,6 +41,7 @@ import { UsersRepository } from '../credentials/users.repository.js';
     FailedLogins,
     Credentials,
     Standings,
+    CallerCheck,
   ],
 })
 export class AuthModule {}

@@ -93,7 +93,8 @@ export class Credentials {
     );
     if (program !== undefined) return { type: 'application_password', id: program.id };
     await beforeGuess();
-    return (await this.logins.verify(active, password)) ? { type: 'login' } : undefined;
+    const hash = await this.logins.verify(active, password);
+    return hash === undefined ? undefined : { type: 'login', hash };
   }
 
   private async byKey(value: string, address: string): Promise<Caller> {

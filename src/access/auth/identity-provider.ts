@@ -3,9 +3,8 @@ import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { ProviderAccounts } from '../users/provider-accounts.js';
 import { ProviderUnavailable } from './provider-keys.js';
-import { ProviderTokens } from './provider-tokens.js';
+import { ProviderTokens, type Verified } from './provider-tokens.js';
 import type { Caller } from '../../common/rights/roles.js';
-import type { Person } from '../users/token-claims.js';
 
 /** The identity provider whose tokens this service accepts, if one is configured. */
 @Injectable()
@@ -25,16 +24,17 @@ export class IdentityProvider {
    * @throws ApiError 503 when the provider is unavailable
    */
   async callerOf(token: string, address: string): Promise<Caller | undefined> {
-    const person = await this.personOf(token);
-    const account = person && (await this.accounts.accountOf(person, address));
-    if (person === undefined || account === undefined) return undefined;
+    const verified = await this.verify(token);
+    const account = verified && (await this.accounts.accountOf(verified.person, address));
+    if (verified === undefined || account === undefined) return undefined;
+    const { person, until } = verified;
     // The token's role applies, even if the stored role could not be changed.
     const { id, username, password_hash: password } = account;
-    const credential = { type: 'token', isOnlyLogin: password === null } as const;
+    const credential = { type: 'token', isOnlyLogin: password === null, until } as const;
     return { id, username, role: person.role, credential };
   }
 
-  private async personOf(token: string): Promise<Person | undefined> {
+  private async verify(token: string): Promise<Verified | undefined> {
     try {
       return await this.tokens?.verify(token);
     } catch (error) {

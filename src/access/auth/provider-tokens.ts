@@ -20,12 +20,18 @@ const ALGORITHMS = ['RS', 'PS', 'ES'].flatMap((family) => ['256', '384', '512'].
  */
 const TYPE = /^(application\/)?(at\+)?jwt$/i;
 
+/** A person, and from when on their token is refused, in seconds since 1970 UTC. */
+export interface Verified {
+  readonly person: Person;
+  readonly until: number;
+}
+
 /** Verifies the tokens of one identity provider, and caches the result for a short time. */
 export class ProviderTokens {
   private readonly logger = new Logger('IdentityProvider');
   private readonly keys: ProviderKeys;
   private readonly options: JWTVerifyOptions;
-  private readonly verified = new Map<string, { readonly person: Person; readonly until: number }>();
+  private readonly verified = new Map<string, Verified & { readonly cachedUntil: number }>();
 
   constructor(private readonly settings: OidcSettings) {
     this.keys = new ProviderKeys(settings.issuer);
@@ -42,15 +48,18 @@ export class ProviderTokens {
    * @returns undefined for a token that is invalid for any reason
    * @throws ProviderUnavailable
    */
-  async verify(token: string): Promise<Person | undefined> {
+  async verify(token: string): Promise<Verified | undefined> {
     if (token.length > MAX_TOKEN_LENGTH) return undefined;
     const hash = createHash('sha256').update(token).digest('base64url');
     const cached = this.verified.get(hash);
-    if (cached !== undefined && nowInSeconds() < cached.until) return cached.person;
+    if (cached !== undefined && nowInSeconds() < cached.cachedUntil) return cached;
     const claims = await this.claimsOf(token);
     const person = claims && personOf(claims, this.settings.roleClaim, this.settings.roleMap);
-    if (person !== undefined) this.cache(hash, person, claims?.exp ?? 0);
-    return person;
+    if (person === undefined) return undefined;
+    const expiry = claims?.exp ?? 0;
+    const verified = { person, until: expiry + TOLERANCE_SECONDS };
+    this.cache(hash, verified, expiry);
+    return verified;
   }
 
   private async claimsOf(token: string): Promise<JWTPayload | undefined> {
@@ -68,10 +77,11 @@ export class ProviderTokens {
     }
   }
 
-  private cache(hash: string, person: Person, expiry: number): void {
+  private cache(hash: string, verified: Verified, expiry: number): void {
     const oldest = this.verified.keys().next();
     if (this.verified.size >= MAX_CACHED && !oldest.done) this.verified.delete(oldest.value);
-    this.verified.set(hash, { person, until: Math.min(expiry, nowInSeconds() + CACHE_SECONDS) });
+    const cachedUntil = Math.min(expiry, nowInSeconds() + CACHE_SECONDS);
+    this.verified.set(hash, { ...verified, cachedUntil });
   }
 }
 

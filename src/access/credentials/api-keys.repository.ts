@@ -30,6 +30,12 @@ export class ApiKeysRepository {
     return (await keys.findOne({ where, ...lockOption(manager) })) ?? undefined;
   }
 
+  /** The keys that are committed now, whatever the transaction has read before. */
+  async lockAllOf(manager: EntityManager, userId: number): Promise<ApiKey[]> {
+    const where = { user_id: userId };
+    return manager.withRepository(this.keys).find({ where, order: { id: 'ASC' }, ...lockOption(manager) });
+  }
+
   async insert(manager: EntityManager, row: Omit<ApiKey, 'id' | keyof Use>): Promise<ApiKey> {
     const id = await insertNumbered(manager, TABLE, row);
     return { ...row, id, last_used_at: null, last_used_from: null };

@@ -89,6 +89,13 @@ export class ApiKeys {
     await this.keys.delete(manager, id);
   }
 
+  /** @returns the revoked keys, all that exist when nobody else can add one to the locked account */
+  async revokeAll(manager: EntityManager, userId: number): Promise<ApiKey[]> {
+    const all = await this.keys.lockAllOf(manager, userId);
+    for (const { id } of all) await this.keys.delete(manager, id);
+    return all;
+  }
+
   /** Creates a successor with the same settings; the old key stays valid for `overlap` seconds. */
   async rotate(manager: EntityManager, key: ApiKey, overlap: number): Promise<NewApiKey> {
     const end = nowInSeconds() + overlap;
@@ -107,7 +114,11 @@ export class ApiKeys {
 }
 
 /** Whether a key is valid now, from this IP address. */
-export function isUsable(key: ApiKey, address: string, now: number): boolean {
+export function isUsable(
+  key: Pick<ApiKey, 'expires_at' | 'networks'>,
+  address: string,
+  now: number,
+): boolean {
   if (key.expires_at !== null && key.expires_at <= now) return false;
   const networks = networksOf(key);
   return networks.length === 0 || networks.some((network) => isWithin(address, network));

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { rowLock } from '../../platform/database/row-lock.js';
 import { deleteRow, insertNumbered, updateRow } from '../../platform/database/rows.js';
 import type { ApplicationPassword } from './user.entity.js';
 
@@ -16,6 +17,12 @@ export class ApplicationPasswordsRepository {
     return manager.query<ApplicationPassword[]>(`SELECT * FROM ${TABLE} WHERE user_id = ? ORDER BY id`, [
       userId,
     ]);
+  }
+
+  /** Those that are committed now, whatever the transaction has read before. */
+  async lockAllOf(manager: EntityManager, userId: number): Promise<ApplicationPassword[]> {
+    const sql = `SELECT * FROM ${TABLE} WHERE user_id = ? ORDER BY id ${rowLock(manager)}`;
+    return manager.query<ApplicationPassword[]>(sql, [userId]);
   }
 
   async insert(

@@ -47,6 +47,13 @@ export class ApplicationPasswords {
     return found;
   }
 
+  /** @returns the revoked passwords, all that exist when nobody else can add one to the locked account */
+  async revokeAll(manager: EntityManager, userId: number): Promise<ApplicationPassword[]> {
+    const all = await this.passwords.lockAllOf(manager, userId);
+    for (const { id } of all) await this.passwords.delete(manager, id);
+    return all;
+  }
+
   /** The user's application password with this text, if any. */
   async find(manager: EntityManager, userId: number, sent: string): Promise<ApplicationPassword | undefined> {
     const hash = this.secrets.hash(withoutSpaces(sent));

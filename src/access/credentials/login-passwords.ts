@@ -31,8 +31,11 @@ export class LoginPasswords {
     private readonly users: UsersRepository,
   ) {}
 
-  /** Takes as long when the account does not exist or has no password. */
-  async verify(account: Account | undefined, password: string): Promise<boolean> {
+  /**
+   * Takes as long when the account does not exist or has no password.
+   * @returns the stored hash of the password; undefined for a wrong password
+   */
+  async verify(account: Account | undefined, password: string): Promise<string | undefined> {
     if (this.dummyHash === undefined) {
       // Of an account that exists, nobody waits for it.
       this.dummyHash = hashPassword(randomUUID());
@@ -40,14 +43,18 @@ export class LoginPasswords {
     }
     const stored = account?.password_hash ?? (await this.dummyHash);
     const isCorrect = await this.verifier.verify(withoutSpaces(password), stored);
-    if (!isCorrect || account === undefined) return false;
-    if (isOutdated(stored)) await this.rehash(account.id, stored, password);
-    return true;
+    if (!isCorrect || account === undefined) return undefined;
+    return isOutdated(stored) ? this.rehash(account.id, stored, password) : stored;
   }
 
-  /** Replaces the hash of an older version by one of the current form. */
-  private async rehash(id: number, stored: string, password: string): Promise<void> {
+  /** Replaces the hash of an older version by one of the current form, which another request may have done before. */
+  private async rehash(id: number, stored: string, password: string): Promise<string | undefined> {
     const rehashed = await hashLoginPassword(password);
-    await this.database.write(async (manager) => this.users.replaceHash(manager, id, stored, rehashed));
+    const current = await this.database.write(async (manager) => {
+      await this.users.replaceHash(manager, id, stored, rehashed);
+      return (await this.users.find(manager, id))?.password_hash ?? undefined;
+    });
+    if (current === undefined || current === rehashed) return current;
+    return (await this.verifier.verify(withoutSpaces(password), current)) ? current : undefined;
   }
 }

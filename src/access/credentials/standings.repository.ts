@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { placeholders } from '../../platform/database/rows.js';
+import { engineOf } from '../../platform/database/table-columns.js';
 
 /** The current rights and validity of an account or a credential. */
 export interface StandingRow {
@@ -29,17 +30,33 @@ const COLUMNS: Readonly<Record<StandingRow['type'], string>> = {
 
 export const STANDING_TYPES = Object.keys(COLUMNS) as readonly StandingRow['type'][];
 
-/** Reads accounts and credentials with one statement for the three tables, because it runs twice a second. */
+const selectOf = ({ type, ids }: StandingIds): string =>
+  `SELECT '${type}' AS type, id, ${COLUMNS[type]} FROM ${type} WHERE id IN (${placeholders(ids)})`;
+
+/** Reads accounts and credentials with one statement for the three tables, because it runs with every write. */
 @Injectable()
 export class StandingsRepository {
   async find(manager: EntityManager, requested: readonly StandingIds[]): Promise<StandingRow[]> {
-    const sql = requested.map(
-      ({ type, ids }) =>
-        `SELECT '${type}' AS type, id, ${COLUMNS[type]} FROM ${type} WHERE id IN (${placeholders(ids)})`,
-    );
-    return manager.query<StandingRow[]>(
-      sql.join(' UNION ALL '),
-      requested.flatMap(({ ids }) => ids),
-    );
+    return unite(manager, requested, requested.map(selectOf));
+  }
+
+  /**
+   * The same in a transaction: nobody else changes these rows until it ends. No part may be a plain read, after which
+   * MySQL would show the transaction the present state of everything, also of what it waits for later.
+   */
+  async lock(manager: EntityManager, requested: readonly StandingIds[]): Promise<StandingRow[]> {
+    if (engineOf(manager) === 'sqlite') return this.find(manager, requested);
+    const selects = requested.map((ids) => `(${selectOf(ids)} LOCK IN SHARE MODE)`);
+    return unite(manager, requested, selects);
   }
 }
+
+const unite = async (
+  manager: EntityManager,
+  requested: readonly StandingIds[],
+  selects: readonly string[],
+): Promise<StandingRow[]> =>
+  manager.query<StandingRow[]>(
+    selects.join(' UNION ALL '),
+    requested.flatMap(({ ids }) => ids),
+  );

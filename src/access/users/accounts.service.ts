@@ -90,6 +90,16 @@ export class AccountsService {
   }
 
   async update(ctx: RequestContext, id: number, input: UpdateUser): Promise<Written<UserDto>> {
+    return this.change(ctx, id, input, () => undefined);
+  }
+
+  /** @param check gets the account as it is changed */
+  private async change(
+    ctx: RequestContext,
+    id: number,
+    input: UpdateUser,
+    check: (current: UserRow) => void,
+  ): Promise<Written<UserDto>> {
     const { errors } = input;
     // A request that will be refused needs no hash.
     const hash =
@@ -97,6 +107,7 @@ export class AccountsService {
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
       const current = await this.mustFindForUpdate(manager, id);
+      check(current);
       if (reachesTooFar(ctx, current, input)) errors.deny(loginNeeded());
       const user = await this.users.update(manager, current, input, hash, errors, ctx);
       // Errors in the parameters take precedence.
@@ -123,30 +134,44 @@ export class AccountsService {
     return this.hashing.run(String(caller?.id), async () => hashLoginPassword(password));
   }
 
-  /** Changing one's own password requires the current one. */
+  /** Changing one's own password requires the current one, which must still be the same when the new one is written. */
   async updateMe(ctx: RequestContext, input: UpdateMe): Promise<Written<UserDto>> {
     const { errors } = input;
     const id = ctx.caller?.id ?? 0;
-    const current = await this.database.read(async (manager) => this.mustFind(manager, id));
-    if (input.password !== undefined && current.password_hash !== null) {
+    // Of an account that was deleted meanwhile, the write itself is refused.
+    const current = await this.database.read(async (manager) => this.accounts.find(manager, id));
+    let verified = current?.password_hash;
+    if (input.password !== undefined && current !== undefined && verified != null) {
       const { current_password: given } = input;
       if (given === undefined) errors.add('current_password', { key: 'not_empty' });
-      else if (!(await this.isCurrentPassword(ctx, current, given)))
-        errors.add('current_password', { key: 'not_the_password' });
+      else {
+        verified = await this.verifiedHash(ctx, current, given);
+        if (verified === undefined) errors.add('current_password', { key: 'not_the_password' });
+      }
     }
-    return this.update(ctx, id, input);
+    return this.change(ctx, id, input, ({ password_hash: stored }) => {
+      if (input.password !== undefined && stored !== verified)
+        errors.add('current_password', { key: 'not_the_password' });
+    });
   }
 
-  /** A caller with another credential must not be able to guess the password here. */
-  private async isCurrentPassword(ctx: RequestContext, user: UserRow, password: string): Promise<boolean> {
+  /**
+   * The stored hash of the password; undefined for a wrong one. A caller with another credential must not be able to
+   * guess the password here.
+   */
+  private async verifiedHash(
+    ctx: RequestContext,
+    user: UserRow,
+    password: string,
+  ): Promise<string | undefined> {
     const account = countedAccount(user.id);
     const verified = await this.throttle.attempt(ctx.address ?? '', account, async (beforeGuess) => {
       await beforeGuess();
-      return (await this.logins.verify(user, password)) ? user : undefined;
+      return this.logins.verify(user, password);
     });
     // The owner of the account should see guesses in the audit trail, however they are made.
     if (verified === undefined) this.failedLogins.record(user.id, ctx.address ?? '');
-    return verified !== undefined;
+    return verified;
   }
 
   async remove(ctx: RequestContext, id: number, input: RemoveUser): Promise<Written<UserDto>> {

@@ -7,6 +7,7 @@ import type { UserRow } from '../credentials/user.entity.js';
 import { MAX_USERNAME_LENGTH } from '../credentials/user-names.js';
 import { type Identity, UsersRepository } from '../credentials/users.repository.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { serializeTransactions } from '../../platform/database/serialize-transactions.js';
 import { Database } from '../../platform/database/database.js';
 import { ParamErrors } from '../../http/errors/api-error.js';
 import { UsersService } from './users.service.js';
@@ -49,6 +50,7 @@ export class ProviderAccounts {
   private async create(person: Person, identity: Identity, address: string): Promise<UserRow> {
     const { role, email, displayName } = person;
     return this.database.write(async (manager) => {
+      await serializeTransactions(manager);
       const existing = await this.accounts.findByIdentity(manager, identity);
       if (existing !== undefined) return existing;
       const isFree = email !== '' && !(await this.users.isNameInUse(manager, email.toLowerCase()));

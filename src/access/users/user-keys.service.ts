@@ -135,10 +135,8 @@ export class UserKeysService {
   /** Revokes all keys of a user. */
   async revokeAll(unit: UnitOfWork, userId: number): Promise<void> {
     const { manager } = unit;
-    for (const key of await this.keys.list(manager, userId)) {
-      await this.keys.revoke(manager, key.id);
-      await this.log(unit, 'delete', [], key, undefined);
-    }
+    for (const revoked of await this.keys.revokeAll(manager, userId))
+      await this.log(unit, 'delete', [], revoked, undefined);
   }
 
   /** The settings that were sent. An invalid expiry is added to `errors`. */

@@ -70,10 +70,8 @@ export class UserPasswordsService {
   /** Revokes all application passwords of a user. */
   async revokeAll(unit: UnitOfWork, userId: number): Promise<void> {
     const { manager } = unit;
-    for (const { id } of await this.passwords.list(manager, userId)) {
-      const revoked = await this.passwords.revoke(manager, userId, id);
-      if (revoked !== undefined) await this.log(unit, 'delete', revoked);
-    }
+    for (const revoked of await this.passwords.revokeAll(manager, userId))
+      await this.log(unit, 'delete', revoked);
   }
 
   private async log(

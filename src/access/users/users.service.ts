@@ -81,6 +81,8 @@ export class UsersService {
   ): Promise<UserRow> {
     const { username, role, email = '', display_name = '', identity } = user;
     const name = username.toLowerCase();
+    // See `checkEmail`.
+    await serializeTransactions(manager);
     if (!isUsername(name)) errors.add('username', { key: 'not_a_username' });
     else if (await this.isNameInUse(manager, name)) errors.add('username', { key: 'username_in_use' });
     await this.checkEmail(manager, email, 0, errors);
@@ -119,6 +121,8 @@ export class UsersService {
     errors: ParamErrors,
   ): Promise<void> {
     if (email === undefined || email === '') return;
+    // A name and an address are in different columns, so no unique index refuses the second of two.
+    await serializeTransactions(manager);
     if (await this.isNameInUse(manager, email.toLowerCase(), ownId))
       errors.add('email', { key: 'email_in_use' });
   }

@@ -32,11 +32,15 @@ export type Capability = keyof typeof RIGHTS;
 
 /** How a caller has authenticated. */
 export type Credential =
-  | { readonly type: 'login' }
+  | {
+      readonly type: 'login';
+      /** The stored hash that the password had when it was verified. */ readonly hash: string;
+    }
   /** Issued by an identity provider. */
   | {
       readonly type: 'token';
       /** Whether the account has no login password. */ readonly isOnlyLogin: boolean;
+      /** From when on the token is refused, in seconds since 1970 UTC. */ readonly until: number;
     }
   | { readonly type: 'application_password' | 'api_key'; readonly id: number };
 
@@ -49,6 +53,9 @@ export interface Caller {
   readonly scopes?: ReadonlySet<Scope>;
   readonly credential?: Credential;
 }
+
+/** Whether the role may do less than the other. */
+export const isLower = (role: Role, than: Role): boolean => ROLES.indexOf(role) > ROLES.indexOf(than);
 
 /** Whether the caller's role has the right and the caller's key has the scope, if one is given. */
 export function may(caller: Caller | null, capability: Capability, scope?: Scope): boolean {

@@ -101,7 +101,7 @@ export class MediaService {
   /** Deletes an item permanently; records that show it lose their image. */
   async delete(ctx: RequestContext, id: number): Promise<Written<MediaDto>> {
     const item = await this.database.write(async (manager) => {
-      const unit = new UnitOfWork(ctx, manager);
+      const unit = await UnitOfWork.begin(ctx, manager);
       const deleted = existing(await this.media.findForUpdate(manager, id), id);
       const isOwn = deleted.author_id === ctx.caller?.id;
       if (!isOwn && !may(ctx.caller, 'edit records of others')) throw denied(ctx.caller);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
@@ -27,13 +28,16 @@ const ask = async (name: string, argument: unknown): Promise<unknown> =>
 
 /**
  * While it works, this process cannot notice that the service has exited, so a thread watches for that and
- * ends it.
+ * ends it. No other is ever started: a thread would not have the limits of this process.
  */
-function endWithService(): void {
+async function endWithService(): Promise<void> {
   const watch = `
     const { ppid } = process;
     setInterval(() => { if (process.ppid !== ppid) process.kill(process.pid, 'SIGKILL'); }, 1_000);`;
-  new Worker(watch, { eval: true }).unref();
+  const thread = new Worker(watch, { eval: true });
+  await once(thread, 'online');
+  thread.unref();
+  process.permission.drop('worker');
 }
 
 /** @param module the URL of the task's module, which loads only what the task needs */
@@ -57,7 +61,7 @@ async function run(module: string, name: string): Promise<ReaderMessage> {
 
 // A signal may reach all processes of the service; the service itself decides when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
-endWithService();
+await endWithService();
 // When both need the same processor, the service's responses come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const [module = '', name = ''] = process.argv.slice(2);

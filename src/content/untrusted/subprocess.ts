@@ -84,11 +84,18 @@ export async function runInSubprocess<T extends Task<never, never, unknown>>(
 
 type Helpers = Readonly<Record<string, (argument: never) => Promise<unknown>>>;
 
+const ROOT = new URL('../../../', import.meta.url);
+
+/** What the code itself consists of. Anything else, as the environment of the service in `/proc`, it cannot read. */
+const READABLE = ['dist', 'node_modules', 'locales', 'package.json'].map(
+  (name) => `--allow-fs-read=${fileURLToPath(new URL(name, ROOT))}`,
+);
+
 /**
  * Limits what malicious data could make a reader do: it has no passwords, and cannot write, connect or start
- * anything.
+ * anything. It gives up the right to threads as soon as it has the one that it needs.
  */
-const CONFINED = ['--permission', '--allow-fs-read=*', '--allow-worker'];
+const CONFINED = ['--permission', ...READABLE, '--allow-worker'];
 
 const startReader = ({ module, name }: TaskPlace, { megabytes }: ReadingLimits): ChildProcess =>
   fork(fileURLToPath(new URL('./reader.js', import.meta.url)), [module, name], {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
 import { isLanguage, type Language, LANGUAGES } from '../../common/messages/languages.js';
+import { firstEntries } from '../requests/list-header.js';
 import { languageParameter } from '../requests/language-parameter.js';
 
 /** How the language of a request was chosen. */
@@ -26,10 +27,13 @@ export function acceptedLanguage(
   headers: IncomingHttpHeaders,
   defaultLanguage: Language,
 ): Language | undefined {
-  if (headers['accept-language'] === undefined) return undefined;
+  const { 'accept-language': accepted } = headers;
+  if (accepted === undefined) return undefined;
   // The default comes first, because `*` selects the first.
   const offered = [defaultLanguage, ...LANGUAGES.filter((language) => language !== defaultLanguage)];
-  return new Negotiator({ headers }).languages(offered).find(isLanguage);
+  return new Negotiator({ headers: { 'accept-language': firstEntries(accepted) } })
+    .languages(offered)
+    .find(isLanguage);
 }
 
 /**

@@ -19,6 +19,12 @@ export type TransactionKind = 'own' | 'shared' | 'dryRun';
 /** Stores the response of a write in the transaction of the write. */
 export type StoreResponse = (manager: EntityManager, written: Written<object>) => Promise<void>;
 
+/**
+ * Checks in the transaction of a write that the caller still has what the request was admitted with.
+ * @throws LostRights 401 or 403
+ */
+export type ConfirmCaller = (manager: EntityManager) => Promise<void>;
+
 /** All that services may know of a request. It is frozen, and can be built without HTTP. */
 export interface RequestContext {
   readonly language: Language;
@@ -34,6 +40,8 @@ export interface RequestContext {
   /** True with `context=edit`: callers who may edit a record then get its texts as stored. */
   readonly edit: boolean;
   readonly caller: Caller | null;
+  /** Undefined for work that no request started, and for anonymous callers. */
+  readonly confirmCaller?: ConfirmCaller | undefined;
   /** The client's IP address; null for work that no request started. */
   readonly address: string | null;
   readonly links: Links;

@@ -1,9 +1,10 @@
+import { jest } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
 import { readSettings } from '../../platform/config/settings.js';
 import { ApiError, ParamErrors } from '../errors/api-error.js';
 import { Written } from './item.js';
 import { Preconditions } from './preconditions.js';
-import { type RequestContext, systemContext } from './request-context.js';
+import { derivedContext, type RequestContext, systemContext } from './request-context.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 const ITEM = { id: 7, version: 2 };
@@ -39,8 +40,8 @@ it('returns the result of a request without a key', async () => {
   expect(written).toMatchObject({ value: { id: 7 }, version: '7-2', isCreated: true });
 });
 
-it('checks the state of an item that the request expects', () => {
-  const unit = new UnitOfWork(requiring('"7-2-abc"'), manager);
+it('checks the state of an item that the request expects', async () => {
+  const unit = await UnitOfWork.begin(requiring('"7-2-abc"'), manager);
   expect(() => {
     unit.expect(ITEM);
   }).not.toThrow();
@@ -52,9 +53,18 @@ it('checks the state of an item that the request expects', () => {
   }).toThrow(ApiError);
 });
 
-it('keeps the transaction for parameters with errors of their own', () => {
+it('keeps the transaction for parameters with errors of their own', async () => {
   const errors = new ParamErrors();
-  const unit = new UnitOfWork(ctx, manager).withErrors(errors);
+  const unit = (await UnitOfWork.begin(ctx, manager)).withErrors(errors);
   expect([unit.ctx, unit.manager, unit.errors]).toEqual([ctx, manager, errors]);
   expect(unit.errors).toBe(errors);
+});
+
+it('begins nothing for a caller who has lost the right to it', async () => {
+  const lost = new ApiError('rest_forbidden', { key: 'demoted_meanwhile' });
+  const held = derivedContext(ctx, { confirmCaller: async () => Promise.reject(lost) });
+  const work = jest.fn<() => Promise<Written<object>>>();
+  await expect(UnitOfWork.of(held, work)(manager)).rejects.toBe(lost);
+  await expect(UnitOfWork.begin(held, manager)).rejects.toBe(lost);
+  expect(work).not.toHaveBeenCalled();
 });

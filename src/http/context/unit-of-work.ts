@@ -7,15 +7,32 @@ import type { RequestContext } from './request-context.js';
 /** The ids of records by what names them: the fields of venues and organizers, the references of terms. */
 export type ResolvedRecords = Map<string, number>;
 
-/** One write in its transaction: the request that it is for, and the errors in its parameters. */
+/**
+ * One write in its transaction: the request that it is for, and the errors in its parameters. There is none without a
+ * caller whose rights are those of this moment.
+ */
 export class UnitOfWork {
-  constructor(
+  private constructor(
     readonly ctx: RequestContext,
     readonly manager: EntityManager,
     readonly errors = new ParamErrors(),
     /** For a transaction of many writes that name the same records. Whoever passes it clears it when a savepoint is rolled back. */
     readonly resolved?: ResolvedRecords,
   ) {}
+
+  /**
+   * The beginning of a write, before anything else in its transaction.
+   * @throws LostRights see `CallerCheck`
+   */
+  static async begin(
+    ctx: RequestContext,
+    manager: EntityManager,
+    errors?: ParamErrors,
+    resolved?: ResolvedRecords,
+  ): Promise<UnitOfWork> {
+    await ctx.confirmCaller?.(manager);
+    return new UnitOfWork(ctx, manager, errors, resolved);
+  }
 
   /**
    * The work of a transaction, for the methods of `Database` that write. Its last step stores the response, if the
@@ -27,10 +44,24 @@ export class UnitOfWork {
     errors?: ParamErrors,
   ): (manager: EntityManager) => Promise<Written<T>> {
     return async (manager) => {
-      const written = await work(new UnitOfWork(ctx, manager, errors));
-      await ctx.storeResponse?.(manager, written);
-      return written;
+      const unit = await UnitOfWork.begin(ctx, manager, errors);
+      return unit.stored(await work(unit));
     };
+  }
+
+  /** The end of a write whose response is read when its work is done, with the manager that reads it. */
+  static async respond<T extends object>(
+    ctx: RequestContext,
+    manager: EntityManager,
+    read: (unit: UnitOfWork) => Promise<Written<T>>,
+  ): Promise<Written<T>> {
+    const unit = new UnitOfWork(ctx, manager);
+    return unit.stored(await read(unit));
+  }
+
+  private async stored<T extends object>(written: Written<T>): Promise<Written<T>> {
+    await this.ctx.storeResponse?.(this.manager, written);
+    return written;
   }
 
   /** The same transaction for parameters that have errors of their own, and may have a context of their own. */

@@ -3,6 +3,7 @@ import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
+import { firstEntries } from '../requests/list-header.js';
 
 /** Supported encodings of responses, best first; undefined for none. */
 export type Encoding = 'br' | 'gzip' | undefined;
@@ -29,8 +30,11 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** The encoding that the client prefers; none when the header is missing or invalid. */
 export function chooseEncoding(headers: IncomingHttpHeaders): Encoding {
-  if (headers['accept-encoding'] === undefined) return undefined;
-  const negotiator: EncodingNegotiator = new Negotiator({ headers });
+  const sent = headers['accept-encoding'];
+  if (sent === undefined) return undefined;
+  const negotiator: EncodingNegotiator = new Negotiator({
+    headers: { 'accept-encoding': firstEntries(sent) },
+  });
   const [accepted] = negotiator.encodings(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] });
   return accepted === 'br' || accepted === 'gzip' ? accepted : undefined;
 }

@@ -55,7 +55,8 @@ export class ErrorFilter implements ExceptionFilter {
     // logged. What is refused on purpose, as by a readiness check, is logged where it is decided.
     const isUnexpected = !isTooBusy(thrown) && !(thrown instanceof ApiError);
     if (error.status >= 500 && isUnexpected) this.log(thrown, request);
-    if (error.status === 413 && Number(request.headers['content-length']) <= MAX_DRAINED_BYTES)
+    const isOfBody = error.status === 413 || error.status === 503;
+    if (isOfBody && Number(request.headers['content-length']) <= MAX_DRAINED_BYTES)
       reply.removeHeader('connection');
     void reply
       .status(error.status)

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { NotFoundException } from '@nestjs/common';
 import qs from 'qs';
 import { ApiError } from '../errors/api-error.js';
-import type { Settings } from '../../platform/config/settings.js';
-import { denied } from '../errors/denied.js';
 import { notUtf8 } from '../errors/invalid-json.js';
 import { parseMultipart } from './multipart.js';
+import { bodyReader } from './read-body.js';
 
 /** Deeper than any parameter. It protects recursive code from bodies that are nested 10,000 times. */
 const MAX_DEPTH = 16;
@@ -143,44 +144,38 @@ function refuseEncodings(request: FastifyRequest): void {
   }
 }
 
-/**
- * Where a route takes longer bodies than others, nobody may send one without an account: it would be read and parsed before
- * the caller is refused.
- */
-function refuseLongAnonymous({ caller, headers, routeOptions }: FastifyRequest, limit: number): void {
-  const length = Number(headers['content-length'] ?? Infinity);
-  if (caller === null && routeOptions.bodyLimit > limit && length > limit) throw denied(null);
+/** The body of a request to no route is not read. */
+function refuseWithoutRoute(request: FastifyRequest): void {
+  if (request.is404 && !BODILESS.has(request.method)) throw new NotFoundException();
 }
 
 /** Replaces Fastify's body parsers with ones that report errors in this API's form. */
-export function registerBodyParsers(server: FastifyInstance, { bodyLimit }: Settings): void {
+export function registerBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addHook('preParsing', async (request) => {
+    refuseWithoutRoute(request);
     refuseEncodings(request);
-    refuseLongAnonymous(request, bodyLimit);
     return Promise.resolve();
   });
-  server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_, body, done) => {
-    try {
-      done(null, parseJson(body));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
-  server.addContentTypeParser<Buffer>(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer' },
-    async (_: FastifyRequest, body: Buffer) => Promise.resolve(parseForm(body)),
+  const read = bodyReader(server);
+  server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) =>
+    parseJson(await read(request, payload)),
   );
-  server.addContentTypeParser<Buffer>(
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    async (request: FastifyRequest, payload: IncomingMessage) => parseForm(await read(request, payload)),
+  );
+  server.addContentTypeParser(
     'multipart/form-data',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) =>
-      body.length === 0 ? {} : parseParts(body, request.headers['content-type'] ?? ''),
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const body = await read(request, payload);
+      return body.length === 0 ? {} : parseParts(body, request.headers['content-type'] ?? '');
+    },
   );
   // The type of an empty body does not matter.
-  server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_, body, done) => {
-    if (body.length === 0) done(null, {});
-    else done(new ApiError('rest_unsupported_media_type', { key: 'unsupported_media_type' }));
+  server.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const body = await read(request, payload);
+    if (body.length === 0) return {};
+    throw new ApiError('rest_unsupported_media_type', { key: 'unsupported_media_type' });
   });
 }

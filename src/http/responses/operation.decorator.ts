@@ -1,3 +1,4 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { applyDecorators, HttpCode, SetMetadata, type Type } from '@nestjs/common';
 import {
   ApiBody,
@@ -149,6 +150,8 @@ function declare(
   const errors = [...new Set([...commonErrors, ...(options.errors ?? [])])];
   return applyDecorators(
     SetMetadata(ACCESS, access),
+    // For what happens before Nest; probes have a configuration of their own.
+    ...(access === 'public' ? [] : [RouteConfig({ access })]),
     SetMetadata(OPERATION, { ...options, errors }),
     HttpCode(status),
     ApiOperation({ summary, description }),

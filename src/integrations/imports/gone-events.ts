@@ -71,7 +71,7 @@ export class GoneEvents {
   /** @returns how many were moved to the trash: others may have written them since */
   private async trash(ctx: RequestContext, source: string, batch: readonly SourceEvent[]): Promise<number> {
     return this.database.write(async (manager) => {
-      const unit = new UnitOfWork(ctx, manager);
+      const unit = await UnitOfWork.begin(ctx, manager);
       let trashed = 0;
       for (const { id, external_id } of batch) {
         const current = await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id);

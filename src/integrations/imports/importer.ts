@@ -101,7 +101,7 @@ export class Importer {
       // A savepoint, so that everything created for a refused record is rolled back.
       const outcome = await manager.transaction(async (nested) => {
         const own = derivedContext(ctx, { language: record.language });
-        const unit = new UnitOfWork(own, nested, record.input.errors, written.resolved);
+        const unit = await UnitOfWork.begin(own, nested, record.input.errors, written.resolved);
         return this.upsert(unit, record, idsByRecord.get(record));
       });
       if (outcome !== undefined) written.outcomes.push(outcome);

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { reaches } from '../../common/rights/roles.js';
 import { scopeFor } from '../../common/rights/scopes.js';
 import { Preconditions, versionTag } from '../../http/context/preconditions.js';
+import { LostRights } from '../../http/context/caller-check.js';
 import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { inPieces } from '../../platform/database/in-pieces.js';
@@ -113,6 +114,7 @@ export class XliffImport {
         if (units.length > 0) written.push({ file: file.id, units });
         else unchanged += 1;
       } catch (error) {
+        if (error instanceof LostRights) throw error;
         leftOut.push({ file: file.id, ...reasonOf(error) });
       }
     }

@@ -279,7 +279,7 @@ export class EventWriter {
   ): Promise<void> {
     if (parent === undefined || parent === 0 || parent === current?.post_parent) return;
     // Nothing belongs to a new event yet.
-    const ancestors = await this.events.withParents(manager, parent, current === undefined ? 1 : MAX_PARENTS);
+    const ancestors = await this.events.lockParents(manager, parent, current === undefined ? 1 : MAX_PARENTS);
     if (ancestors.length === 0) errors.add('post_parent', { key: 'unknown_event' });
     if (current !== undefined && ancestors.includes(current.id))
       errors.add('post_parent', { key: 'event_own_parent' });

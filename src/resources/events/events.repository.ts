@@ -24,7 +24,7 @@ import type { Engine } from '../../platform/database/columns.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { joinInOrder, useIndex } from '../../platform/database/join-order.js';
 import { OldSnapshot } from '../../platform/database/lost-writes.js';
-import { rowLock } from '../../platform/database/row-lock.js';
+import { lockOption, rowLock } from '../../platform/database/row-lock.js';
 import { insertRows, placeholders, updateRow, writeLater, writeRows } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import type { EventRow } from './event-mapping.js';
@@ -265,12 +265,19 @@ export class EventsRepository {
     ]);
   }
 
-  /** The event, its parent, and so on, at most so many; nothing for an unknown event. */
-  async withParents(manager: EntityManager, id: number, most: number): Promise<number[]> {
+  /**
+   * The event, its parent, and so on, at most so many; nothing for an unknown event. They are locked on the way up, so
+   * that nobody gives one of them another parent before this transaction ends.
+   */
+  async lockParents(manager: EntityManager, id: number, most: number): Promise<number[]> {
     const events = manager.withRepository(this.events);
     const found: number[] = [];
     for (let next = id; next !== 0 && !found.includes(next) && found.length < most;) {
-      const row = await events.findOne({ select: { id: true, post_parent: true }, where: { id: next } });
+      const row = await events.findOne({
+        select: { id: true, post_parent: true },
+        where: { id: next },
+        ...lockOption(manager),
+      });
       if (row === null) break;
       found.push(next);
       next = row.post_parent;

@@ -121,18 +121,26 @@ export class EventsService {
     errors: ParamErrors,
     work: WriteEvent,
   ): Promise<Written<EventDto>> {
-    return this.database.write(async (manager) => work(new UnitOfWork(ctx, manager, errors)), {
-      read: async (manager, done) => UnitOfWork.of(ctx, async (unit) => this.written(unit, done))(manager),
+    return this.database.write(async (manager) => work(await UnitOfWork.begin(ctx, manager, errors)), {
+      read: async (manager, done) =>
+        UnitOfWork.respond(ctx, manager, async (unit) => this.written(unit, done)),
       writes: ctx.storeResponse !== undefined,
     });
   }
 
-  /** The event of the path, locked. Invalid parameters are reported before a missing event. */
+  /**
+   * The event of the path, locked. Invalid parameters are reported before a missing event, and one whose external id
+   * the caller must not learn is as if it were missing.
+   */
   private async loadForWrite(unit: UnitOfWork, key: RecordKey): Promise<EventRow> {
-    const { manager, errors } = unit;
+    const { ctx, manager, errors } = unit;
     const id = await idForWrite(unit, EVENT, key);
     const event = await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id);
-    if (event !== undefined) return event;
+    if (event !== undefined) {
+      if (!hidesKey(ctx, key, event)) return event;
+      errors.throwIfAny();
+      throw unknownExternal(key);
+    }
     errors.throwIfAny();
     throw await unknownRecord(manager, EVENT, id);
   }
@@ -157,8 +165,11 @@ export class EventsService {
 }
 
 /** A caller who may not read the event whole must not learn that it has this external id. */
+const hidesKey = (ctx: RequestContext, key: RecordKey, event: EventRow): key is ExternalKey =>
+  'source' in key && event.password_hash !== null && !mayEdit(ctx, event, 'event');
+
 const closed = (ctx: RequestContext, key: RecordKey, event: EventRow): ApiError =>
-  'source' in key && !mayEdit(ctx, event, 'event') ? unknownExternal(key) : passwordProtected();
+  hidesKey(ctx, key, event) ? unknownExternal(key) : passwordProtected();
 
 const passwordProtected = (): ApiError =>
   new ApiError('event-password-protected', { key: 'event_password_protected' });

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MAIN_MOUNT } from '../../http/context/mounts.js';
+import { denied, outOfScope } from '../../http/errors/denied.js';
+import type { Access } from '../../common/rights/access.js';
+import { type Caller, may } from '../../common/rights/roles.js';
+import { scopeOfRoute } from '../../common/rights/scopes.js';
+import { mustHaveLoggedIn } from '../users/login-needed.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may use the route; undefined for those that everybody may use. */
+    access?: Access;
+  }
+}
+
+/** @throws ApiError 401 or 403 for a caller who may not use a route with this declaration */
+export function admit({ caller, method, routeOptions }: FastifyRequest, access: Access): void {
+  if (!isAllowed(caller, access)) throw denied(caller);
+  if (access === 'login') mustHaveLoggedIn(caller);
+  if (caller?.scopes === undefined) return;
+  const { url = '' } = routeOptions;
+  const path = url.startsWith(MAIN_MOUNT) ? url.slice(MAIN_MOUNT.length) : url;
+  const scope = scopeOfRoute(path, method);
+  if (scope === undefined) throw denied(caller);
+  if (scope !== null && !caller.scopes.has(scope)) throw outOfScope(scope);
+}
+
+function isAllowed(caller: Caller | null, access: Access): boolean {
+  if (access === 'public') return true;
+  return access === 'account' || access === 'login' ? caller !== null : may(caller, access);
+}
+
+/** Refuses callers before the bodies of their requests are read. Must be called before the parsers are registered. */
+export function admitBeforeBodies(server: FastifyInstance): void {
+  server.addHook('preParsing', async (request) => {
+    const { access } = request.routeOptions.config;
+    if (access !== undefined) admit(request, access);
+    return Promise.resolve();
+  });
+}
