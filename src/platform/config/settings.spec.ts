@@ -232,6 +232,11 @@ it.each([
   ['METRICS_TOKEN', 'short'],
   ['LOG_FORMAT', 'xml'],
   ['REQUIRE_IF_MATCH', 'maybe'],
+  ['EVENT_URL_TEMPLATE', '/event/{id}'],
+  ['VENUE_URL_TEMPLATE', 'https://portal.example/venue'],
+  ['ORGANIZER_URL_TEMPLATE', 'https://{slug}.example/'],
+  ['CATEGORY_URL_TEMPLATE', 'https://portal.example/{name}-{id}'],
+  ['TAG_URL_TEMPLATE', ' '],
 ])('refuses %s=%s', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`\\n  ${name} must `));
 });
