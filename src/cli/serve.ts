@@ -22,6 +22,7 @@ import {
   listenProblem,
   StartProblem,
   traceOf,
+  unusableFileOf,
 } from '../platform/lifecycle/startup-problems.js';
 
 /** The generated administrator password, or the file to which it was written, if any. */
@@ -52,6 +53,7 @@ function announce(app: NestFastifyApplication, settings: Settings, secret: Admin
 async function prepare(
   settings: Settings,
 ): Promise<{ app: NestFastifyApplication; secret: AdministratorSecret }> {
+  const unusable = unusableFileOf(settings.database);
   try {
     await awaitDatabaseFile(settings.database);
     const app = await createApp(settings);
@@ -62,7 +64,7 @@ async function prepare(
       secret: { password: file === undefined ? password : undefined, passwordFile: remainingFile(settings) },
     };
   } catch (error) {
-    throw databaseProblem(error, settings.database);
+    throw databaseProblem(error, settings.database, unusable);
   }
 }
 

@@ -66,6 +66,19 @@ it('refuses a user or password without a database: SQLite would be used in its p
     expect(() => readSettings({ [name]: 'me' })).toThrow(/DATABASE_URL is not set, but DATABASE_USER/);
 });
 
+it('does not say that a database is not named where its name is wrong', () => {
+  const of = (environment: Record<string, string>): string => {
+    try {
+      readSettings(environment);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return '';
+  };
+  for (const name of ['DATABASE_URL', 'DATABSE_URL'])
+    expect(of({ [name]: 'postgres://host/db', DATABASE_USER: 'me' }).split('\n')).toHaveLength(2);
+});
+
 it.each([
   ['DATABSE_URL', 'DATABASE_URL'],
   ['DATABASE_URI', 'DATABASE_URL'],

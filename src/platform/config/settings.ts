@@ -119,7 +119,8 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
       DATABASE_PASSWORD: password,
     } = values as VariableValues;
     if (target !== undefined) values.DATABASE_URL = withCredentials(target, user, password);
-    else if (user !== undefined || password !== undefined)
+    // What is wrong with the URL itself is said already.
+    else if ((user ?? password) !== undefined && !problems.some((text) => text.includes('DATABASE_URL')))
       throw new InvalidVariable('is not set, but DATABASE_USER or DATABASE_PASSWORD is: name the database');
   } catch (error) {
     problems.push(...problemsOf('DATABASE_URL', error));
