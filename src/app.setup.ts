@@ -13,6 +13,7 @@ import { SETTINGS, type Settings } from './platform/config/settings.js';
 import { DISCOVERY_PATH, MAIN_MOUNT, mountRewriter, originForm } from './http/context/mounts.js';
 import { contextOf } from './http/context/resolve-context.js';
 import { LIVE_PATH, READY_PATH } from './integrations/operations/paths.js';
+import { OutageLog } from './platform/database/outage-log.js';
 import { serveHome } from './integrations/operations/serve-home.js';
 import { parseNested, registerBodyParsers } from './http/requests/bodies.js';
 import { ErrorFilter } from './http/pipeline/error.filter.js';
@@ -140,7 +141,7 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   app.get(ResponseCache).register(server);
   respondToOptions(server, app.get(RouteTable), app.get(Documentation), settings);
   app.get(Documentation).of(app);
-  serveHome(server, settings, app.get(EventLists, { strict: false }));
+  serveHome(server, settings, app.get(EventLists, { strict: false }), app.get(OutageLog));
   await serveDocs(server, settings);
   if (settings.logRequests) logRequests(server.server, app.get(Lifecycle), settings);
   serveMetrics(server, app.get(Metrics), settings);

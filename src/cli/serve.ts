@@ -4,12 +4,14 @@ import { Logger } from '@nestjs/common';
 import { fileOfService, remainingFile } from '../start/administrator-password.js';
 import { misspeltVariables } from '../platform/config/misspelt.js';
 import { InvalidSettings, readSettings, type Settings } from '../platform/config/settings.js';
+import { siteDefaults } from '../platform/config/site-defaults.js';
 import { describeTarget } from '../platform/config/database-url.js';
 import { DOCS_PATH, MAIN_MOUNT } from '../http/context/mounts.js';
 import { createApp } from '../app.setup.js';
 import { awaitDatabaseFile } from '../platform/database/sqlite-file.js';
 import { Readiness } from '../integrations/operations/readiness.js';
 import { Signals } from '../platform/lifecycle/signals.js';
+import { warnOfDefaults } from '../start/site-defaults.js';
 import { warmUp } from '../start/warm-up.js';
 import { jsonLine, writesJson } from '../platform/logging/logger.js';
 import { startedAsJson, startedAsText } from '../platform/logging/started.js';
@@ -20,6 +22,7 @@ import {
   listenProblem,
   StartProblem,
   traceOf,
+  unusableFileOf,
 } from '../platform/lifecycle/startup-problems.js';
 
 /** The generated administrator password, or the file to which it was written, if any. */
@@ -39,6 +42,7 @@ function announce(app: NestFastifyApplication, settings: Settings, secret: Admin
     documentation: origin + DOCS_PATH,
     limits: settings.limitsNotice,
     database: describeTarget(settings.database),
+    defaults: siteDefaults(settings),
     administrator:
       (secret.password ?? secret.passwordFile) === undefined ? undefined : settings.adminUsername,
     ...secret,
@@ -49,6 +53,7 @@ function announce(app: NestFastifyApplication, settings: Settings, secret: Admin
 async function prepare(
   settings: Settings,
 ): Promise<{ app: NestFastifyApplication; secret: AdministratorSecret }> {
+  const unusable = unusableFileOf(settings.database);
   try {
     await awaitDatabaseFile(settings.database);
     const app = await createApp(settings);
@@ -59,7 +64,7 @@ async function prepare(
       secret: { password: file === undefined ? password : undefined, passwordFile: remainingFile(settings) },
     };
   } catch (error) {
-    throw databaseProblem(error, settings.database);
+    throw databaseProblem(error, settings.database, unusable);
   }
 }
 
@@ -103,6 +108,7 @@ async function start(): Promise<void> {
   announce(app, settings, secret);
   const misspelt = misspeltVariables(process.env);
   if (misspelt !== undefined) new Logger('Configuration').warn(misspelt);
+  await warnOfDefaults(app, process.env);
   await app.get(Readiness).report();
   await warmUp(app);
 }

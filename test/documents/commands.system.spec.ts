@@ -38,8 +38,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/deployment.md: systemctl daemon-reload': 'needs root and systemd',
   'docs/deployment.md: systemctl daemon-reload && systemctl enable --now event-calendar-backup.timer':
     'needs root and systemd',
-  'docs/deployment.md: systemd-run --pty --wait --uid=calendar -p EnvironmentFile=/etc/event-calendar.env -p WorkingDirectory=/opt/event-calendar \\':
-    'needs root and systemd',
+  'docs/deployment.md: /opt/event-calendar/bin/calendar users list':
+    'needs an installation; test/cli/calendar-script.spec.ts runs the script',
   'docs/deployment.md: export REPOSITORY=https://git.example/event-calendar.git VERSION=the-commit-or-tag':
     'needs root',
   'docs/migrating-from-the-events-calendar.md: curl "$API/events/by-external/old-site/123"      # the event that the old site called 123':

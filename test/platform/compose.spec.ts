@@ -7,7 +7,7 @@ interface Composed {
   readonly image?: string;
   readonly build?: string;
   readonly ports?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string | null>>;
   readonly volumes?: readonly string[];
   readonly networks?: readonly string[];
   readonly user?: string;
@@ -46,6 +46,11 @@ it('publishes nothing but the proxy’s ports', () => {
   expect(Object.values(mariadb.services).flatMap(({ ports = [] }) => ports)).toEqual([]);
   expect([database?.networks, mysql.networks?.['inside']]).toEqual([['inside'], { internal: true }]);
   expect(proxy?.networks).not.toContain('inside');
+});
+
+it('passes on what is to be set before the first event, and sets none of it itself', () => {
+  for (const name of ['SITE_TIMEZONE', 'CURRENCY_SYMBOL', 'CURRENCY_CODE', 'DEFAULT_LANGUAGE'])
+    expect([name, calendar?.environment?.[name]]).toEqual([name, null]);
 });
 
 it('gives passwords as variables of their own, so that any character may be in them', () => {

@@ -36,6 +36,7 @@ it('in JSON every line is an object, and every request one of them, without the 
     api: running.api,
     documentation: `${running.origin}/docs`,
     database: expect.stringMatching(/^(sqlite:|mysql:\/\/[\d.]+:\d+\/)/),
+    defaults: 'Times without a zone are UTC, prices in $, texts in English',
   });
   const requests = lines.filter(({ context }) => context === 'Request');
   expect(requests).toHaveLength(6);
@@ -120,6 +121,12 @@ it('slow statements are logged with their request, without their values', async 
     statement: expect.stringMatching(/^[A-Z]/),
   });
   expect(JSON.stringify(slow)).not.toContain(word);
+});
+
+it('text has the same clock as JSON', async () => {
+  const running = await start({ LOG_LEVEL: 'info' });
+  await running.end('SIGTERM');
+  expect(running.output).toMatch(/ - \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z +LOG \[Shutdown\] /);
 });
 
 it('text stays text, and none of it is about requests unless that is configured', async () => {

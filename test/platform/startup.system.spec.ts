@@ -96,6 +96,31 @@ it('variables that look misspelt are named when it starts, never their values', 
   expect(JSON.parse(command.stdout)).toBeDefined();
 });
 
+it('what events get that name no zone, currency or language is said, and louder before the first event', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'event-calendar-defaults-'));
+  const environment = { DATA_DIR: folder, LOG_LEVEL: 'warn' };
+  const outputOf = async (more: Environment): Promise<string> => {
+    const service = await ServiceProcess.start({ ...environment, ...more });
+    await service.end('SIGTERM');
+    return service.output;
+  };
+  try {
+    const SITE = { CURRENCY_SYMBOL: '€', CURRENCY_CODE: 'EUR', DEFAULT_LANGUAGE: 'de' };
+    const berlin = await outputOf({ ...SITE, SITE_TIMEZONE: 'Europe/Berlin' });
+    expect(berlin).toMatch(
+      /^ {2}Defaults {7}Times without a zone are Europe\/Berlin, prices in €, texts in German$/m,
+    );
+    expect(berlin).not.toContain('WARN');
+    expect(await outputOf(SITE)).toMatch(
+      /WARN \[Configuration\] .*UTC.*: set SITE_TIMEZONE before the first/,
+    );
+    expect((await cli(['demo'], environment)).code).toBe(0);
+    expect(await outputOf({})).not.toContain('WARN');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 describe('arguments of the service', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 

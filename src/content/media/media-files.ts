@@ -5,8 +5,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { createPrivateFolder } from '../../platform/files/private-files.js';
 
-/** The prefix of unfinished files; files with a leading dot are not served. */
-const UNFINISHED = '.unfinished';
+/** The folder of unfinished files; files with a leading dot are not served. */
+export const UNFINISHED = '.unfinished';
 
 /** The files below `MEDIA_DIR`, by their paths in it. */
 @Injectable()

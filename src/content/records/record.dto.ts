@@ -166,7 +166,7 @@ export class RecordDto extends LocalizedDto {
   @ApiProperty({
     ...URI,
     description:
-      'The address that the page would have on a website at `PUBLIC_URL`; this service serves no page there',
+      'The address of its page: as the template of its kind says, such as `EVENT_URL_TEMPLATE`; without one the address that the page would have on a website at `PUBLIC_URL`, where this service serves no page',
     example: 'https://calendar.example/event/jazz-night/',
   })
   url!: string;
@@ -201,7 +201,7 @@ export function htmlText(
   return ctx.edit && mayEdit(ctx, record, kind.name) ? source : toParagraphs(source);
 }
 
-/** Pages of public records are found by slug, others by id. */
+/** Without a template, pages of public records are found by slug, others by id. */
 function pageOf(
   ctx: RequestContext,
   kind: KindDescription,
@@ -209,9 +209,10 @@ function pageOf(
   slug: string,
   status: Status,
 ): string {
+  const page = { id, slug, language: ctx.language };
   if (status === 'publish' || status === 'private')
-    return ctx.links.site(`/${kind.name}/${encodeURIComponent(slug)}/`);
-  return ctx.links.site('/', { post_type: kind.postType, p: id });
+    return ctx.links.page(kind.name, page, `/${kind.name}/${encodeURIComponent(slug)}/`);
+  return ctx.links.page(kind.name, page, '/', { post_type: kind.postType, p: id });
 }
 
 export function toRecordDto(

@@ -103,7 +103,7 @@ export class CommonTermDto extends LocalizedDto {
 
   @ApiProperty(
     address(
-      'The address that the page would have on a website at `PUBLIC_URL`; this service serves no page there',
+      'The address of its page: as the template of its kind says, such as `EVENT_URL_TEMPLATE`; without one the address that the page would have on a website at `PUBLIC_URL`, where this service serves no page',
       '/events/category/jazz/',
       '',
     ),

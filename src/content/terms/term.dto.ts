@@ -130,7 +130,11 @@ export function toTermDto(term: LoadedTerm, ctx: RequestContext, config: Taxonom
     taxonomy: config.taxonomy,
     ...(term.parent === undefined ? {} : { parent: term.parent }),
     meta: [],
-    url: ctx.links.site(`${config.page}/${encodeURIComponent(slug)}/`),
+    url: ctx.links.page(
+      config.kind.name,
+      { id: term.id, slug, language: ctx.language },
+      `${config.page}/${encodeURIComponent(slug)}/`,
+    ),
     urls: {
       self: ctx.links.api(`/${collection}/${term.id}`),
       collection: ctx.links.api(`/${collection}`),

@@ -1,4 +1,7 @@
 import type { Language } from '../../common/messages/languages.js';
+import type { Kind } from '../../common/records/kinds.js';
+import type { PageParts } from '../../common/values/page-template.js';
+import type { PageTemplates } from '../../platform/config/settings.js';
 import type { Entry } from './mounts.js';
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | undefined;
@@ -46,6 +49,7 @@ export class Links {
     private readonly entry: Entry,
     /** The language, if a parameter chose it. */
     private readonly parameter: Language | undefined,
+    private readonly pages: PageTemplates,
     /** False when the request has switched the fallback off. */
     private readonly fallback = true,
   ) {
@@ -59,7 +63,7 @@ export class Links {
 
   /** The same for another mount. */
   below(mount: string): Links {
-    return new Links(this.origin, { ...this.entry, mount }, this.parameter, this.fallback);
+    return new Links(this.origin, { ...this.entry, mount }, this.parameter, this.pages, this.fallback);
   }
 
   /** A URL of the API; `path` starts with `/`. */
@@ -85,6 +89,16 @@ export class Links {
   site(path: string, query: LinkQuery = {}): string {
     const segment = this.entry.segment === undefined ? '' : `/${this.entry.segment}`;
     return this.withQuery(`${this.origin}${segment}${path}`, query);
+  }
+
+  /** The page of a record on the site that its template names; `path` and `query` are for a kind without one. */
+  page(kind: Kind, record: PageParts, path: string, query: LinkQuery = {}): string {
+    return this.pages[kind]?.fill(record) ?? this.site(path, query);
+  }
+
+  /** Whether a site shows the pages of a kind: without a template nobody does. */
+  hasPages(kind: Kind): boolean {
+    return this.pages[kind] !== undefined;
   }
 
   /** The URL of a file, which is the same in all languages; `path` starts with `/`. */

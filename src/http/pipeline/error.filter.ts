@@ -20,6 +20,8 @@ import {
   isTooBusy,
 } from '../../platform/database/driver-errors.js';
 import type { Message } from '../../common/messages/messages.js';
+import { OutageLog } from '../../platform/database/outage-log.js';
+import { reasonOf as causeOf } from '../../platform/logging/reason.js';
 import { LogLine } from '../../platform/logging/log-line.js';
 import { ApiError } from '../errors/api-error.js';
 import { errorBody } from '../errors/error-body.js';
@@ -41,6 +43,7 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly routes: RouteTable,
+    private readonly outages: OutageLog,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -54,7 +57,7 @@ export class ErrorFilter implements ExceptionFilter {
     // Callers decide how often a request is refused because too many wait. Such errors are counted, not
     // logged. What is refused on purpose, as by a readiness check, is logged where it is decided.
     const isUnexpected = !isTooBusy(thrown) && !(thrown instanceof ApiError);
-    if (error.status >= 500 && isUnexpected) this.log(thrown, request);
+    if (error.status >= 500 && isUnexpected && !this.outages.report(thrown)) this.log(thrown, request);
     const isOfBody = error.status === 413 || error.status === 503;
     if (isOfBody && Number(request.headers['content-length']) <= MAX_DRAINED_BYTES)
       reply.removeHeader('connection');
@@ -112,9 +115,11 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private log(thrown: unknown, request: FastifyRequest): void {
-    const stack = thrown instanceof Error ? thrown.stack : String(thrown);
+    // Where the cause is known, the stack says nothing more.
+    const stack = thrown instanceof Error && driverErrorKind(thrown) === undefined ? thrown.stack : undefined;
     const { id, method, url } = request;
-    this.logger.error(new LogLine(`${method} ${url.split('?')[0]}`, { request_id: id, stack }));
+    const text = `${method} ${url.split('?')[0]}: ${causeOf(thrown)}`;
+    this.logger.error(new LogLine(text, { request_id: id, stack }));
   }
 }
 

@@ -15,7 +15,7 @@ export function schemaObject<T extends object>(properties: Loose<T>): T {
 const URL_PROPERTY = {
   ...URI,
   description:
-    'The address that the page would have on a website at `PUBLIC_URL`; this service serves no page there',
+    'The address of its page: as the template of its kind says, such as `EVENT_URL_TEMPLATE`; without one the address that the page would have on a website at `PUBLIC_URL`, where this service serves no page',
   example: 'https://calendar.example/event/jazz-night/',
 };
 

@@ -35,7 +35,7 @@ export class HealthController {
     {
       summary: 'Ask whether the service can do its work (extension)',
       description:
-        'The database must respond, have its schema up to date and accept writes, there must be room on the disk, and the service must not be shutting down.',
+        'The database must respond, have its schema up to date and accept writes, there must be room on the disk, the folder of pictures must be writable, and the service must not be shutting down.',
       access: 'public',
       input: LanguageParams,
       output: ReadyDto,

@@ -14,7 +14,11 @@ class ChecksDto {
   @ApiProperty({ enum: ['ok'], description: 'Its schema is up to date', example: 'ok' })
   migrations!: 'ok';
 
-  @ApiProperty({ enum: ['ok'], description: 'There is room on the disk', example: 'ok' })
+  @ApiProperty({
+    enum: ['ok'],
+    description: 'There is room on the disk, and pictures can be stored',
+    example: 'ok',
+  })
   disk!: 'ok';
 }
 

@@ -65,7 +65,7 @@ function eventItem(event: EventDto, language: Language, links: Links): string {
   const place = placeOf(event);
   return `<li>
 <time datetime="${event.start_date.replace(' ', 'T')}">${escapeHtml(written(event.start_date, language, event.all_day === true))}</time>
-<h3 lang="${event.i18n_language}">${escapeHtml(event.title)}</h3>
+<h3 lang="${event.i18n_language}">${links.hasPages('event') ? link(event.url, event.title) : escapeHtml(event.title)}</h3>
 ${place === '' ? '' : `<p>${escapeHtml(place)}</p>\n`}<small>${link(links.api(`/events/${event.id}.ics`), texts.calendarFile)} ${link(event.rest_url, texts.details)}</small>
 </li>`;
 }

@@ -43,7 +43,8 @@ it('the database is queried again only when it has responded', async () => {
   }
   expect(read).toHaveBeenCalledTimes(1);
   respond(true);
-  await jest.advanceTimersByTimeAsync(0);
+  // Joins the check that is still looking at the disk.
+  await readiness.check();
   read.mockClear();
   await readiness.check();
   expect(read).toHaveBeenCalledTimes(2);

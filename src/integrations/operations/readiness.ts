@@ -5,7 +5,10 @@ import { Database } from '../../platform/database/database.js';
 import { hasPendingMigrations } from '../../platform/database/startup.js';
 import { type Refusal, refusalOf } from '../../platform/database/write-probe.js';
 import { ApiError } from '../../http/errors/api-error.js';
+import { databaseProblem } from '../../platform/lifecycle/startup-problems.js';
 import { Lifecycle } from '../../platform/lifecycle/lifecycle.js';
+import { checkMediaFolder, UnwritableFolder } from '../../content/media/media-folder.js';
+import { reasonOf } from '../../platform/logging/reason.js';
 import { checkFreeDisk } from './free-disk.js';
 
 const TIME_LIMIT_MS = 2_000;
@@ -29,14 +32,20 @@ const REFUSED = { read_only: 'read_only', full: 'disk_full', storage: 'storage_f
 
 interface Failure {
   readonly check: Check;
-  readonly key: (typeof TEXTS)[Check] | (typeof REFUSED)[Refusal];
+  readonly key: (typeof TEXTS)[Check] | (typeof REFUSED)[Refusal] | 'files_read_only';
+}
+
+function toFailure(check: Check, error: unknown): Failure {
+  if (error instanceof UnwritableFolder) return { check, key: 'files_read_only' };
+  const refusal = check === 'database' ? refusalOf(error) : undefined;
+  return refusal === undefined ? failureOf(check) : { check, key: REFUSED[refusal] };
 }
 
 const failureOf = (check: Check): Failure => ({ check, key: TEXTS[check] });
 
 /**
  * Checks whether the service can do its work: it is not shutting down, the database responds in time, has the
- * required schema and accepts writes, and there is room on the disk.
+ * required schema and accepts writes, there is room on the disk, and pictures can be stored.
  */
 @Injectable()
 export class Readiness {
@@ -45,6 +54,9 @@ export class Readiness {
   private running: Promise<Failure | undefined> | undefined;
 
   private probing: Promise<void> | undefined;
+
+  /** The failure that was logged last, until a check succeeds. */
+  private logged: string | undefined;
 
   constructor(
     private readonly database: Database,
@@ -86,18 +98,31 @@ export class Readiness {
       ['migrations', async () => database.read(assertMigrated)],
       ['database', async () => this.assertWritable()],
       ['disk', async () => checkFreeDisk(settings)],
+      ['disk', async () => checkMediaFolder(settings.mediaDir)],
     ];
     for (const [check, run] of checks) {
       try {
         await run();
       } catch (error) {
-        // The reason is only logged, not sent.
-        this.logger.error(`Not ready, ${check}: ${String(error)}`);
-        const refusal = check === 'database' ? refusalOf(error) : undefined;
-        return refusal === undefined ? failureOf(check) : { check, key: REFUSED[refusal] };
+        const failure = toFailure(check, error);
+        this.log(failure, error);
+        return failure;
       }
     }
+    if (this.logged !== undefined) this.logger.log('Ready again.');
+    this.logged = undefined;
     return undefined;
+  }
+
+  /** The reason is only logged, not sent, and once: probes come every few seconds. */
+  private log({ check, key }: Failure, error: unknown): void {
+    const failure = `${check} ${key}`;
+    if (failure !== this.logged) {
+      const advice = databaseProblem(error, this.settings.database);
+      const reasons = advice === error ? [error] : [error, advice];
+      this.logger.error(`Not ready, ${check}: ${reasons.map(reasonOf).join('. ')}`);
+    }
+    this.logged = failure;
   }
 }
 

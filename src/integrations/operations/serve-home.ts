@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { Settings } from '../../platform/config/settings.js';
+import type { OutageLog } from '../../platform/database/outage-log.js';
 import { contextOf } from '../../http/context/resolve-context.js';
 import { HTML_TYPE } from '../../http/responses/html-page.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
@@ -19,7 +20,12 @@ const prefersHtml = ({ raw }: FastifyRequest): boolean =>
  * JSON to programs. It is not a framework route, since the framework cannot tell the root from the index at
  * the root of the namespace.
  */
-export function serveHome(server: FastifyInstance, settings: Settings, lists: EventLists): void {
+export function serveHome(
+  server: FastifyInstance,
+  settings: Settings,
+  lists: EventLists,
+  outages: OutageLog,
+): void {
   server.get('/', async (request, reply) => {
     // The router treats `//` as the root with a trailing slash.
     if (!/^\/(\?|$)/.test(request.url)) {
@@ -31,7 +37,7 @@ export function serveHome(server: FastifyInstance, settings: Settings, lists: Ev
     const home = describeHome(ctx, settings.siteName);
     void reply.header('Vary', 'Accept');
     if (!prefersHtml(request)) return reply.send(home);
-    const events = await upcomingEvents(ctx, lists);
+    const events = await upcomingEvents(ctx, lists, outages);
     void reply.type(HTML_TYPE).header('Content-Security-Policy', HOME_POLICY);
     return reply.send(homePage({ home, events, sample: sampleOf(ctx, events), links: ctx.links }));
   });

@@ -1,5 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { atPresent, type RequestContext } from '../../http/context/request-context.js';
+import type { OutageLog } from '../../platform/database/outage-log.js';
+import { reasonOf } from '../../platform/logging/reason.js';
 import { readParams } from '../../http/parameters/params.js';
 import type { EventDto } from '../../resources/events/event.dto.js';
 import type { EventLists } from '../../resources/events/event-finder.js';
@@ -15,14 +17,18 @@ const logger = new Logger('Home');
 export const upcomingLink = ({ links }: RequestContext): string => links.api('/events', UPCOMING);
 
 /** The first upcoming events, as somebody sees them who is not signed in. */
-export async function upcomingEvents(ctx: RequestContext, lists: EventLists): Promise<readonly EventDto[]> {
+export async function upcomingEvents(
+  ctx: RequestContext,
+  lists: EventLists,
+  outages: OutageLog,
+): Promise<readonly EventDto[]> {
   const query = readParams(EventQuery, { ...UPCOMING, per_page: MAX_EVENTS });
   try {
     const { items } = await lists.list(atPresent({ ...ctx, caller: null, edit: false }), query);
     return items;
   } catch (error) {
     // The page leads to documentation and health checks also while the database cannot be reached.
-    logger.warn(`The home page is shown without events: ${String(error)}`);
+    if (!outages.report(error)) logger.warn(`The home page is shown without events: ${reasonOf(error)}`);
     return [];
   }
 }

@@ -9,6 +9,11 @@ it.each([
   ['TRUSTPROXY', 'TRUST_PROXY'],
   ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
   ['log_level', 'LOG_LEVEL'],
+  ['CURRENCY', 'CURRENCY_SYMBOL or CURRENCY_CODE'],
+  ['DEFAULT_LANG', 'DEFAULT_LANGUAGE'],
+  ['EVENT_URL', 'EVENT_URL_TEMPLATE'],
+  ['SITE_CURRENCY', 'CURRENCY_CODE or CURRENCY_SYMBOL'],
+  ['TIMEZONE', 'SITE_TIMEZONE'],
 ])('%s is perhaps %s, whatever its value', (name, meant) => {
   const text = misspeltVariables({ [name]: 'a secret' });
   expect(text).toContain(`${name} (perhaps ${meant})`);

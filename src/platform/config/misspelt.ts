@@ -45,11 +45,45 @@ function misspellings(environment: Readonly<Record<string, string | undefined>>)
   });
 }
 
+/** Names that people guess, of which no few edits make the right one. */
+const GUESSES: Readonly<Record<string, readonly string[]>> = {
+  DEFAULT_CURRENCY: ['CURRENCY_CODE', 'CURRENCY_SYMBOL'],
+  SITE_CURRENCY: ['CURRENCY_CODE', 'CURRENCY_SYMBOL'],
+  SITE_LANGUAGE: ['DEFAULT_LANGUAGE'],
+  DEFAULT_LOCALE: ['DEFAULT_LANGUAGE'],
+  TIMEZONE: ['SITE_TIMEZONE'],
+  TIME_ZONE: ['SITE_TIMEZONE'],
+  DEFAULT_TIMEZONE: ['SITE_TIMEZONE'],
+  SITE_URL: ['PUBLIC_URL'],
+  BASE_URL: ['PUBLIC_URL'],
+};
+
+/** Short words begin many names that other programs have. */
+const isTelling = (name: string): boolean => name.length >= MIN_LENGTH_FOR_TWO || name.includes('_');
+
+/** The variables that a guessed name or the beginning of a name may stand for. */
+function guessed(name: string): readonly string[] {
+  const upper = name.toUpperCase();
+  if (Object.hasOwn(GUESSES, upper)) return GUESSES[upper] ?? [];
+  return isTelling(upper) ? Object.keys(VARIABLES).filter((known) => known.startsWith(upper)) : [];
+}
+
+function guesses(environment: Readonly<Record<string, string | undefined>>, noticed: ReadonlySet<string>) {
+  return Object.keys(environment)
+    .filter((name) => !Object.hasOwn(VARIABLES, name) && !noticed.has(name))
+    .map((name) => ({ name, meant: guessed(name).join(' or ') }))
+    .filter(({ meant }) => meant !== '');
+}
+
 /** One line about unknown variables that look like one of the service's; never their values. */
 export function misspeltVariables(
   environment: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
-  const found = misspellings(environment).map(({ name, meant }) => `${name} (perhaps ${meant})`);
+  const misspelt = misspellings(environment);
+  const noticed = new Set(misspelt.map(({ name }) => name));
+  const found = [...misspelt, ...guesses(environment, noticed)].map(
+    ({ name, meant }) => `${name} (perhaps ${meant})`,
+  );
   return found.length === 0 ? undefined : `Unknown environment variables: ${found.join(', ')}.`;
 }
 

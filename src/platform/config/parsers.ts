@@ -11,6 +11,7 @@ import {
   parseLanguages,
 } from '../../common/messages/languages.js';
 import { parseZone } from '../../common/time/zone.js';
+import { InvalidTemplate, PageTemplate, type TemplateFault } from '../../common/values/page-template.js';
 import { InvalidVariable } from './invalid-variable.js';
 
 export const text = (raw: string): string => {
@@ -91,6 +92,25 @@ export function origin(raw: string): string {
     throw new InvalidVariable('must be an origin such as https://calendar.example, without a path');
   }
   return parsed.origin;
+}
+
+const TEMPLATE_FAULTS: Readonly<Record<TemplateFault, string>> = {
+  address:
+    'must be an absolute http or https address such as https://portal.example/{language}/event/{id}-{slug}',
+  placeholder: 'must have no placeholders but {id}, {slug} and {language}',
+  no_record: 'must contain {id} or {slug}: all pages would have one address',
+  host: 'must not have {id} or {slug} in its host name',
+};
+
+/** Empty, or the address of the pages of a kind of record. */
+export function pageTemplate(raw: string): PageTemplate | undefined {
+  if (raw === '') return undefined;
+  try {
+    return new PageTemplate(raw);
+  } catch (error) {
+    if (error instanceof InvalidTemplate) throw new InvalidVariable(TEMPLATE_FAULTS[error.fault]);
+    throw error;
+  }
 }
 
 export function mounts(raw: string): readonly string[] {

@@ -66,6 +66,19 @@ it('refuses a user or password without a database: SQLite would be used in its p
     expect(() => readSettings({ [name]: 'me' })).toThrow(/DATABASE_URL is not set, but DATABASE_USER/);
 });
 
+it('does not say that a database is not named where its name is wrong', () => {
+  const of = (environment: Record<string, string>): string => {
+    try {
+      readSettings(environment);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return '';
+  };
+  for (const name of ['DATABASE_URL', 'DATABSE_URL'])
+    expect(of({ [name]: 'postgres://host/db', DATABASE_USER: 'me' }).split('\n')).toHaveLength(2);
+});
+
 it.each([
   ['DATABSE_URL', 'DATABASE_URL'],
   ['DATABASE_URI', 'DATABASE_URL'],
@@ -232,6 +245,11 @@ it.each([
   ['METRICS_TOKEN', 'short'],
   ['LOG_FORMAT', 'xml'],
   ['REQUIRE_IF_MATCH', 'maybe'],
+  ['EVENT_URL_TEMPLATE', '/event/{id}'],
+  ['VENUE_URL_TEMPLATE', 'https://portal.example/venue'],
+  ['ORGANIZER_URL_TEMPLATE', 'https://{slug}.example/'],
+  ['CATEGORY_URL_TEMPLATE', 'https://portal.example/{name}-{id}'],
+  ['TAG_URL_TEMPLATE', ' '],
 ])('refuses %s=%s', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`\\n  ${name} must `));
 });

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Fallbacks } from '../../common/messages/fallbacks.js';
 import type { Language } from '../../common/messages/languages.js';
+import type { Kind } from '../../common/records/kinds.js';
+import type { PageTemplate } from '../../common/values/page-template.js';
 import { type DatabaseTarget, withCredentials } from './database-url.js';
 import { DEFAULT_LIMITS, limitOn, limitsNotice } from './default-limits.js';
 import { InvalidVariable } from './invalid-variable.js';
@@ -9,6 +11,8 @@ import type { OidcSettings } from './oidc.js';
 import type { TrustedProxies } from './parsers.js';
 import type { RateLimit } from './rate-limit.js';
 import { VARIABLES, type VariableName, type VariableValues } from './variables.js';
+
+export type PageTemplates = Readonly<Record<Kind, PageTemplate | undefined>>;
 
 /** The validated, frozen configuration of a process. */
 export interface Settings {
@@ -42,6 +46,8 @@ export interface Settings {
   readonly siteTimezone: string;
   readonly siteName: string;
   readonly currency: { readonly symbol: string; readonly code: string };
+  /** Where the pages of records are; undefined for those of a website at `publicUrl`. */
+  readonly pages: PageTemplates;
   readonly compatMounts: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly bodyLimit: number;
@@ -113,7 +119,8 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
       DATABASE_PASSWORD: password,
     } = values as VariableValues;
     if (target !== undefined) values.DATABASE_URL = withCredentials(target, user, password);
-    else if (user !== undefined || password !== undefined)
+    // What is wrong with the URL itself is said already.
+    else if ((user ?? password) !== undefined && !problems.some((text) => text.includes('DATABASE_URL')))
       throw new InvalidVariable('is not set, but DATABASE_USER or DATABASE_PASSWORD is: name the database');
   } catch (error) {
     problems.push(...problemsOf('DATABASE_URL', error));
@@ -130,6 +137,14 @@ function oidcSettings(values: VariableValues): OidcSettings | undefined {
   if (issuer === undefined || audience === undefined) return undefined;
   return { issuer, audience, roleClaim: values.OIDC_ROLE_CLAIM, roleMap: values.OIDC_ROLE_MAP };
 }
+
+const pageTemplates = (values: VariableValues): PageTemplates => ({
+  event: values.EVENT_URL_TEMPLATE,
+  venue: values.VENUE_URL_TEMPLATE,
+  organizer: values.ORGANIZER_URL_TEMPLATE,
+  category: values.CATEGORY_URL_TEMPLATE,
+  tag: values.TAG_URL_TEMPLATE,
+});
 
 /**
  * Reads the settings from environment variables.
@@ -163,6 +178,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     siteTimezone: values.SITE_TIMEZONE,
     siteName: values.SITE_NAME,
     currency: { symbol: values.CURRENCY_SYMBOL, code: values.CURRENCY_CODE },
+    pages: pageTemplates(values),
     compatMounts: values.COMPAT_MOUNTS,
     corsOrigins: values.CORS_ORIGINS,
     bodyLimit: values.BODY_LIMIT,

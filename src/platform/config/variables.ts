@@ -17,6 +17,7 @@ import {
   mounts,
   optionalText,
   origin,
+  pageTemplate,
   redisUrl,
   secret,
   text,
@@ -138,6 +139,15 @@ export const VARIABLES = {
   SITE_NAME: variable('Event Calendar', 'name of the site', text),
   CURRENCY_SYMBOL: variable('$', 'put before a cost that names none', text),
   CURRENCY_CODE: variable('USD', 'ISO 4217 code of that currency', currencyCode),
+  EVENT_URL_TEMPLATE: variable(
+    '',
+    'address of the pages of events, such as `https://portal.example/{language}/event/{id}-{slug}`; default: below `PUBLIC_URL`',
+    pageTemplate,
+  ),
+  VENUE_URL_TEMPLATE: variable('', 'the same for venues', pageTemplate),
+  ORGANIZER_URL_TEMPLATE: variable('', 'the same for organizers', pageTemplate),
+  CATEGORY_URL_TEMPLATE: variable('', 'the same for categories', pageTemplate),
+  TAG_URL_TEMPLATE: variable('', 'the same for tags', pageTemplate),
   COMPAT_MOUNTS: variable('/wp-json/tribe/events/v1', 'further paths of the same interface', mounts),
   CORS_ORIGINS: variable('', 'origins whose pages may write and send credentials from a browser', (raw) =>
     list(raw).map(origin),

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { dataSourceOptions, type Schema } from './data-source.js';
 import { Database } from './database.js';
+import { OutageLog } from './outage-log.js';
 
 /** Provides the process's data source. */
 @Global()
@@ -20,8 +21,8 @@ export class DatabaseModule {
           }),
         }),
       ],
-      providers: [Database],
-      exports: [Database],
+      providers: [Database, OutageLog],
+      exports: [Database, OutageLog],
     };
   }
 }

@@ -130,7 +130,10 @@ export const isStorageError = (error: unknown): boolean => /^SQLITE_(IOERR|CANTO
 
 /** Whether a file outside the database, such as a picture, may not be written. */
 export const isUnwritableFile = (error: unknown): boolean =>
-  UNWRITABLE_FILES.includes(codeOf(error)) && 'path' in (causeOf(error) ?? {});
+  UNWRITABLE_FILES.includes(codeOf(error)) && isFileError(error);
+
+/** Whether the error is of a file outside the database. */
+const isFileError = (error: unknown): boolean => 'path' in (causeOf(error) ?? {});
 
 /** Whether the database user has no right to this operation on a table. */
 export const isForbidden = (error: unknown): boolean => FORBIDDEN.includes(codeOf(error));
@@ -174,6 +177,13 @@ export const isWaitTimeout = (error: unknown): boolean => codeOf(error) === 'WAI
 
 /** Whether the work was not started because too much was running. */
 export const isTooBusy = (error: unknown): boolean => codeOf(error) === 'TOO_BUSY';
+
+/** Whether the database cannot be used for now, whatever the request: it is away, or takes no writes. */
+export function isOutage(error: unknown): boolean {
+  const kind = driverErrorKind(error);
+  if (kind !== 'unavailable' && kind !== 'full') return false;
+  return !isStatementTimeout(error) && !isTooBusy(error) && !isFileError(error);
+}
 
 /** Whether a statement names a missing table. SQLite has no code for it. */
 export const isMissingTable = (error: unknown): boolean =>

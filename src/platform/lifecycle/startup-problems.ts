@@ -1,4 +1,5 @@
 import { type DatabaseTarget, type MysqlTarget, placeOf } from '../config/database-url.js';
+import { unusableFile } from '../files/usable-file.js';
 import { isReadOnly } from '../database/driver-errors.js';
 import type { Settings } from '../config/settings.js';
 
@@ -22,12 +23,14 @@ const ACCESS_DENIED =
 const FILE_INACCESSIBLE =
   /^(SQLITE_(CANTOPEN|READONLY|IOERR|PERM)\w*|EACCES|ENOENT|ENOTDIR|EEXIST|EISDIR|EPERM|EROFS)$/;
 
-function sqliteAdvice(code: string, file: string): string | undefined {
+function sqliteAdvice(code: string, file: string, cause: string | undefined): string | undefined {
   if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
     return `There is no room left for the database file ${file} (${code}). Make room, or name another in DATABASE_URL or DATA_DIR.`;
   }
   if (FILE_INACCESSIBLE.test(code)) {
-    return `The database file ${file} cannot be opened or written (${code}). Give this user the rights to it and to its folder, or name another in DATABASE_URL or DATA_DIR.`;
+    if (cause === undefined || cause === file)
+      return `The database file ${file} cannot be opened or written (${code}). Give this user the rights to it, to the files beside it (-wal, -shm) and to its folder, or name another in DATABASE_URL or DATA_DIR.`;
+    return `The database file ${file} cannot be opened or written (${code}), because of ${cause}. Give this user the rights to that, or name another database in DATABASE_URL or DATA_DIR.`;
   }
   if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') {
     return `The file ${file} is not a usable SQLite database (${code}). Restore a good copy, or name another in DATABASE_URL or DATA_DIR.`;
@@ -80,12 +83,23 @@ function mysqlAdvice(code: string, error: Error, target: MysqlTarget): string | 
   return undefined;
 }
 
-/** Explains why a database cannot be opened; returns other errors unchanged. */
-export function databaseProblem(error: unknown, target: DatabaseTarget): unknown {
+/** The file that keeps SQLite from a database, or undefined; to be asked for before it is opened, which may remove the file. */
+export const unusableFileOf = (target: DatabaseTarget): string | undefined =>
+  target.engine === 'sqlite' ? unusableFile(target.file) : undefined;
+
+/**
+ * Explains why a database cannot be opened; returns other errors unchanged.
+ * @param cause the file that could not be used before
+ */
+export function databaseProblem(
+  error: unknown,
+  target: DatabaseTarget,
+  cause = unusableFileOf(target),
+): unknown {
   if (!Error.isError(error)) return error;
   const code = codeOf(error);
   const advice =
-    target.engine === 'sqlite' ? sqliteAdvice(code, target.file) : mysqlAdvice(code, error, target);
+    target.engine === 'sqlite' ? sqliteAdvice(code, target.file, cause) : mysqlAdvice(code, error, target);
   return advice === undefined ? error : new StartProblem(advice);
 }
 

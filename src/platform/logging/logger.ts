@@ -51,6 +51,11 @@ class ServiceLogger extends ConsoleLogger {
     super.printMessages(messages, context, logLevel, this.stream ?? stream, ...rest);
   }
 
+  /** The same clock as in JSON; the framework writes that of America, without milliseconds. */
+  protected override getTimestamp(): string {
+    return new Date().toISOString();
+  }
+
   protected override stringifyMessage(message: unknown, logLevel: LogLevel): string {
     const id = requestOf(message);
     const text = message instanceof LogLine ? String(message) : message;

@@ -7,6 +7,8 @@ interface StartMessage {
   readonly documentation: string;
   /** The URL of the database, without credentials. */
   readonly database: string;
+  /** What is taken where a request names no zone, currency or language. */
+  readonly defaults: string;
   /** Limits that are on by default. */
   readonly limits: string | undefined;
   /** The new administrator, with the password, which is shown only once, or the file that contains it. */
@@ -16,12 +18,14 @@ interface StartMessage {
 }
 
 export function startedAsText(started: StartMessage): string {
-  const { message, api, documentation, database, limits, administrator, password, passwordFile } = started;
+  const { message, api, documentation, database, defaults, limits } = started;
+  const { administrator, password, passwordFile } = started;
   const lines = [
     message,
     `  API            ${api}`,
     `  Documentation  ${documentation}`,
     `  Database       ${database}`,
+    `  Defaults       ${defaults}`,
   ];
   if (limits !== undefined) lines.push(`  Limits         ${limits}`);
   if (password !== undefined) {

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../../common/messages/languages.js';
+import { decodedPart, type PageTemplate } from '../../common/values/page-template.js';
 import type { FormerTexts } from '../../content/localized/former-texts.js';
 import { slugForm, slugify } from '../../content/localized/slugs.js';
 import type { Localized } from '../../content/localized/texts.js';
@@ -58,32 +59,51 @@ export function isUnchanged(
 /** The path of an event's page, with or without a language prefix. */
 const PAGE = /^(?:\/[a-z]{2,3}(?:-[a-z\d]+)*)?\/event\/([^/]+)\/$/i;
 
-/** Decodes percent escapes. Unlike `decodeURIComponent` it leaves invalid ones instead of throwing. */
-const decoded = (part: string): string =>
-  new URLSearchParams(`part=${part.replace(/[+&]/g, encodeURIComponent)}`).get('part') ?? '';
-
-/**
- * Whether the website is the event's own page, under any host name, in any language, and with any slug that
- * the event has or had.
- */
-function isOwnPage(website: string, event: Localized, former: FormerTexts): boolean {
-  const address = URL.parse(website);
-  if (address?.hash !== '') return false;
-  const { pathname, searchParams } = address;
-  if (searchParams.get('post_type') === 'tribe_events') return searchParams.get('p') === String(event.id);
-  const slug = decoded(PAGE.exec(pathname)?.[1] ?? '');
-  if (slug === '' || [...searchParams.keys()].some((name) => name !== 'i18n_language')) return false;
+/** Whether the event has or had this slug. */
+function isOwnSlug(slug: string, event: Localized, former: FormerTexts): boolean {
   const form = slugForm(slug);
   const hasIt = [...event.texts.values()].some((row) => row['slug'] === form);
   return hasIt || [slug, form].some((one) => former.has(LANGUAGES, 'slug', one));
 }
 
+/** Whether the website is the event's page of the template, in any language. */
+function isPageOf(pages: PageTemplate | undefined, website: string, own: OwnPage): boolean {
+  const { id, slug } = pages?.read(website) ?? {};
+  if (id === undefined && slug === undefined) return false;
+  const isOwnId = id === undefined || id === String(own.event.id);
+  return isOwnId && (slug === undefined || isOwnSlug(slug, own.event, own.former));
+}
+
+/** What tells the page of an event. */
+interface OwnPage {
+  readonly event: Localized;
+  readonly former: FormerTexts;
+  /** Where pages of events are; undefined without a template. */
+  readonly pages: PageTemplate | undefined;
+}
+
+/**
+ * Whether the website is the event's own page, under any host name, in any language, and with any slug that
+ * the event has or had.
+ */
+function isOwnPage(website: string, own: OwnPage): boolean {
+  const { event, former, pages } = own;
+  if (isPageOf(pages, website, own)) return true;
+  const address = URL.parse(website);
+  if (address?.hash !== '') return false;
+  const { pathname, searchParams } = address;
+  if (searchParams.get('post_type') === 'tribe_events') return searchParams.get('p') === String(event.id);
+  const slug = decodedPart(PAGE.exec(pathname)?.[1] ?? '');
+  if (slug === '' || [...searchParams.keys()].some((name) => name !== 'i18n_language')) return false;
+  return isOwnSlug(slug, event, former);
+}
+
 /** An event without a website shows its own page as one. Sent back, this does not set a website. */
-export function withoutOwnPage(sent: SentTexts, event: Localized, former: FormerTexts): SentTexts {
+export function withoutOwnPage(sent: SentTexts, page: OwnPage): SentTexts {
   return new Map(
     [...sent].map(([language, own]) => {
       const { website, ...others } = own.texts;
-      const isOwn = website !== undefined && isOwnPage(website, event, former);
+      const isOwn = website !== undefined && isOwnPage(website, page);
       return [language, isOwn ? { ...own, texts: others } : own];
     }),
   );

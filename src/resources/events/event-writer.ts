@@ -251,7 +251,7 @@ export class EventWriter {
   ): SentTexts {
     if (current === undefined) return sentTexts(unit, EVENT, EventTexts, input);
     const sent = sentTexts(unit, EVENT, EventTexts, input, { record: current, former });
-    return withoutOwnPage(sent, current, former);
+    return withoutOwnPage(sent, { event: current, former, pages: this.records.settings.pages.event });
   }
 
   /** Keeps the stored hash when the password is unchanged. A new hash would look like a change. */
