@@ -38,7 +38,6 @@ const PLUGIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   timezone: ['timezone', 'event_timezone', 'event_time_zone'],
   all_day: ['all_day_event'],
   hide_from_listings: ['hide_from_event_listings', 'hide_event_from_event_listings'],
-  sticky: ['sticky_in_month_view', 'event_sticky_in_month_view'],
   featured: ['feature_event'],
   venue: ['event_venue_name', 'venue_name'],
   organizer: ['event_organizer_name', 'event_organizer_name(s)_or_id(s)', 'event_organizer_name(s)'],
