@@ -16,7 +16,10 @@ const KINDS = [
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start({ DATABASE_POOL: '10' });
+  service = await Service.start({
+    DATABASE_POOL: '10',
+    EXTERNAL_SOURCE_ROLES: 'portal=contributor,desk=author',
+  });
 });
 afterAll(async () => service.stop());
 
@@ -150,9 +153,15 @@ describe.each(KINDS)('$path/by-external', ({ kind, path, name, fields }) => {
       expect(response.body['message']).toContain(String(body['id']));
     }
     await service.post(`${path}/${body['id']}`, { status: 'draft' });
-    const unseen = await service.post(path, { ...fields(), ...pair(id) }, { as: 'author' });
+    const closed = await service.post(path, { ...fields(), ...pair(id) }, { as: 'author' });
+    expect([closed.status, closed.body['data']]).toEqual([403, { status: 403 }]);
+    const open = pair(id, 'desk');
+    const made = await service.send('PATCH', `${path}/${body['id']}`, open, { as: 'editor' });
+    expect(made.body).toMatchObject(open);
+    const unseen = await service.post(path, { ...fields(), ...open }, { as: 'author' });
     expect([unseen.status, unseen.body['data']]).toEqual([409, { status: 409 }]);
     expect(unseen.body['message']).not.toContain(String(body['id']));
+    await service.send('PATCH', `${path}/${body['id']}`, pair(id), { as: 'editor' });
     const seen = await service.post(path, { ...fields(), ...pair(id) });
     expect(seen.body['data']).toEqual({ status: 409, record_id: body['id'] });
     const next = fresh();
@@ -206,18 +215,68 @@ describe.each(KINDS)('$path/by-external', ({ kind, path, name, fields }) => {
     }
     for (const as of ['subscriber', 'anonymous'] as const)
       expect((await put(fresh(), fields(), { as })).status).toBe(as === 'anonymous' ? 401 : 403);
-    const drafted = await put(own, { ...fields(), status: 'publish' }, { as: 'contributor' });
+    const mine = way(own, 'portal');
+    const drafted = await service.send(
+      'PUT',
+      mine,
+      { ...fields(), status: 'publish' },
+      { as: 'contributor' },
+    );
     expect([drafted.status, drafted.body['status']]).toEqual([201, 'pending']);
-    expect((await put(own, { [name]: 'Mine' }, { as: 'contributor' })).status).toBe(200);
-    expect(outcome(await service.get(way(own), { as: 'anonymous' }))).toEqual([
-      403,
-      `${kind}-not-accessible`,
-    ]);
+    expect((await service.send('PUT', mine, { [name]: 'Mine' }, { as: 'contributor' })).status).toBe(200);
+    expect(outcome(await service.get(mine, { as: 'anonymous' }))).toEqual([403, `${kind}-not-accessible`]);
     const scopes = { name: 'k', scopes: ['media:write', `${kind}s:read`] };
     const { key } = (await service.post('/users/me/api-keys', scopes, { as: 'editor' })).body;
     const bearer = { as: 'anonymous', headers: { authorization: `Bearer ${key}` } } as const;
     expect((await put(id, { [name]: 'No' }, bearer)).status).toBe(403);
     expect(outcome(await service.get(way(id), bearer))).toEqual([200, body['id']]);
+  });
+
+  it('lets a role set ids of those sources only that are open to it', async () => {
+    const write = async (
+      as: 'author' | 'contributor' | 'editor',
+      source: string,
+      how: 'PUT' | 'POST',
+    ): Promise<number> => {
+      const id = fresh();
+      const response =
+        how === 'PUT'
+          ? await service.send('PUT', way(id, source), fields(), { as })
+          : await service.post(path, { ...fields(), ...pair(id, source) }, { as });
+      if (response.status === 403)
+        expect([response.body['code'], await count(id)]).toEqual(['rest_forbidden', 0]);
+      return response.status;
+    };
+    for (const how of ['PUT', 'POST'] as const) {
+      expect([how, await write('contributor', 'portal', how)]).toEqual([how, 201]);
+      expect([how, await write('author', 'portal', how)]).toEqual([how, 201]);
+      expect([how, await write('author', 'desk', how)]).toEqual([how, 201]);
+      expect([how, await write('contributor', 'desk', how)]).toEqual([how, 403]);
+      expect([how, await write('author', 'erp', how)]).toEqual([how, 403]);
+      expect([how, await write('author', 'Desk', how)]).toEqual([how, 403]);
+      expect([how, await write('editor', 'erp', how)]).toEqual([how, 201]);
+    }
+  });
+
+  it('keeps the pair of a record of one’s own that an editor has given it', async () => {
+    const id = fresh();
+    const { body } = await service.post(path, fields(), { as: 'author' });
+    const own = `${path}/${body['id']}`;
+    const change = async (sent: object): Promise<number> =>
+      (await service.send('PATCH', own, sent, { as: 'author' })).status;
+    expect(await change(pair(id))).toBe(403);
+    await service.send('PATCH', own, pair(id), { as: 'editor' });
+    expect(await change({ ...pair(id), [name]: 'As it was read' })).toBe(200);
+    for (const sent of [
+      pair(fresh()),
+      { external_id: fresh() },
+      pair(id, 'desk'),
+      pair(''),
+      { external_source: null },
+    ])
+      expect([403, 400]).toContain(await change(sent));
+    expect(await change({ external_source: null, external_id: null })).toBe(403);
+    expect((await service.get(own)).body).toMatchObject({ ...pair(id), [name]: 'As it was read' });
   });
 
   it('goes by the conditions of the request', async () => {
@@ -272,7 +331,20 @@ it('a past event is found by its id, and a protected one by those alone who may 
   const again = async (as: 'contributor' | 'editor') =>
     (await service.post('/events', eventWith(pair('past')), { as })).body['data'];
   expect([await again('contributor'), await again('editor')]).toEqual([
-    { status: 409 },
+    { status: 403 },
     { status: 409, record_id: id },
   ]);
+});
+
+it('lets no author claim an id by a venue or organizer inside an event', async () => {
+  for (const kind of ['venue', 'organizer'] as const) {
+    const id = fresh();
+    const inline = { [kind]: { [kind]: `Inside ${id}`, ...pair(id) } };
+    const event = eventWith({ title: `Claim ${id}`, ...inline });
+    expect((await service.post('/events', event, { as: 'author' })).status).toBe(403);
+    expect(await service.query(`SELECT id FROM ${kind} WHERE external_id = ?`, [id])).toEqual([]);
+    expect((await service.post('/events', event, { as: 'editor' })).status).toBe(201);
+    // Once it is there, the pair names it.
+    expect((await service.post('/events', event, { as: 'author' })).status).toBe(201);
+  }
 });

@@ -63,6 +63,7 @@ export const MESSAGE_ARGUMENTS = {
   unknown_external_id: { id: 'text', source: 'text' },
   other_external_id: {},
   external_source_needed: {},
+  external_source_closed: { source: 'text' },
   xliff_unknown_record: {},
   xliff_unknown_text: {},
   xliff_original_language: {},

@@ -6,6 +6,9 @@ export const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subsc
 
 export type Role = (typeof ROLES)[number];
 
+/** Whether a role has at least the power of another one. */
+export const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) <= ROLES.indexOf(least);
+
 /**
  * The rights and the roles that have them: part 9 of the contract, and what only administrators may do.
  * Guard, record rules, documentation and tests all read this table; rights are defined nowhere else.

@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { UnitOfWork } from '../../http/context/unit-of-work.js';
+import { type Caller, isAtLeast, may, type Role } from '../../common/rights/roles.js';
+import { denied } from '../../http/errors/denied.js';
 import { rowLock } from '../../platform/database/row-lock.js';
 import { ApiError, type ParamErrors } from '../../http/errors/api-error.js';
 import { Field, type Rule } from '../../http/parameters/field.decorator.js';
@@ -82,6 +84,38 @@ export const ExternalIdFilter = (mark = ''): PropertyDecorator =>
     description: `Only what \`external_source\` knows by this id${mark} (extension)`,
     example: 'olive/1',
   });
+
+/** The least role to which each source is open. */
+export type SourceRoles = ReadonlyMap<string, Role>;
+
+/**
+ * Whether the caller may give and take ids of this source. An import finds its records by them, so whoever set
+ * them for records of their own could claim what another system will send.
+ */
+export function maySetSource(caller: Caller | null, source: string, open: SourceRoles): boolean {
+  const least = open.get(source);
+  if (caller === null) return false;
+  return may(caller, 'edit records of others') || (least !== undefined && isAtLeast(caller.role, least));
+}
+
+/** Denies a write that sets, changes or removes a key of a source that is not open to the caller. */
+export function refuseClosedSource(
+  { ctx: { caller }, errors }: UnitOfWork,
+  columns: ExternalColumns,
+  current: ExternalColumns | undefined,
+  open: SourceRoles,
+): void {
+  const { external_source: source = null, external_id: id = null } = columns;
+  const { external_source: before = null, external_id: idBefore = null } = current ?? {};
+  if (!('external_source' in columns) || (source === before && id === idBefore)) return;
+  const closed = [before, source].find((one) => one !== null && !maySetSource(caller, one, open));
+  if (closed == null) return;
+  errors.deny(
+    caller === null
+      ? denied(caller)
+      : new ApiError('rest_forbidden', { key: 'external_source_closed', args: { source: closed } }),
+  );
+}
 
 /** The external key after a write, if the write sends any part of it; half a key is reported in `errors`. */
 export function externalColumns(

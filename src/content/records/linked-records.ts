@@ -17,7 +17,6 @@ import { keepOriginalName, sentTexts } from '../localized/sent-texts.js';
 import { pickText } from '../localized/texts.js';
 import {
   checkedKey,
-  externalColumns,
   type ExternalKey,
   findExternal,
   keyOf,
@@ -165,7 +164,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     keepOriginalName(unit, this.kind, sent, current.original_language);
     const { images } = this.records;
     const image = await images.find(unit, input.image, current);
-    const external = externalColumns(input, current, errors);
+    const external = this.records.external(unit, input, current);
     errors.throwIfAny();
     if (!mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
     unit.expect(current);
@@ -212,7 +211,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     keepOriginalName(unit, this.kind, sent, ctx.language);
     const { images } = this.records;
     const image = await images.find(unit, input.image, undefined);
-    const external = externalColumns(input, undefined, errors);
+    const external = this.records.external(unit, input, undefined);
     if (!errors.isEmpty) return undefined;
     const columns = sentColumns(this.kind, input);
     const same = await this.findSame(unit, { input, publication, sent, columns, external, image });

@@ -25,7 +25,12 @@ import { type DateInput, resolveInstant, withinCalendar } from '../../common/tim
 import type { SourcesByLanguage } from '../localized/translation-status.js';
 import { wordsAfter } from '../search/record-words.js';
 import { SearchIndex } from '../search/search-index.js';
-import { refuseDuplicateKey } from './external-id.js';
+import {
+  type ExternalColumns,
+  externalColumns,
+  refuseClosedSource,
+  refuseDuplicateKey,
+} from './external-id.js';
 import { type RecordColumnValues, RecordListeners, type WrittenLinks } from './record-listeners.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
@@ -129,6 +134,13 @@ export class RecordsService {
       status: allowedStatus(unit.ctx, input, current),
       published_at: this.publishedAt(unit, input, current),
     };
+  }
+
+  /** The external key after a write; refusals are added to the errors of the unit. */
+  external(unit: UnitOfWork, input: ExternalColumns, current: ExternalColumns | undefined): ExternalColumns {
+    const columns = externalColumns(input, current, unit.errors);
+    refuseClosedSource(unit, columns, current, this.settings.externalSourceRoles);
+    return columns;
   }
 
   private async author(

@@ -7,7 +7,7 @@ import { type DatabaseTarget, withCredentials } from './database-url.js';
 import { DEFAULT_LIMITS, limitOn, limitsNotice } from './default-limits.js';
 import { InvalidVariable } from './invalid-variable.js';
 import { misspeltPlaces } from './misspelt.js';
-import type { OidcSettings } from './oidc.js';
+import type { OidcSettings, RoleMap } from './oidc.js';
 import type { TrustedProxies } from './parsers.js';
 import type { RateLimit } from './rate-limit.js';
 import { VARIABLES, type VariableName, type VariableValues } from './variables.js';
@@ -71,6 +71,8 @@ export interface Settings {
   readonly mediaDir: string;
   readonly mediaKeepMetadata: boolean;
   readonly mediaFetchAllowedHosts: readonly string[];
+  /** The least role that may set external ids of each of these sources. */
+  readonly externalSourceRoles: RoleMap;
   /** Requests per second. */
   readonly importRate: number;
   /** Limits for parsing a file from others. */
@@ -194,6 +196,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     mediaDir: values.MEDIA_DIR ?? join(values.DATA_DIR, 'media'),
     mediaKeepMetadata: values.MEDIA_KEEP_METADATA,
     mediaFetchAllowedHosts: values.MEDIA_FETCH_ALLOWED_HOSTS,
+    externalSourceRoles: values.EXTERNAL_SOURCE_ROLES,
     importRate: values.IMPORT_RATE,
     readingLimits: { seconds: values.READ_TIME_LIMIT, megabytes: values.READ_MEMORY_LIMIT },
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,

@@ -204,6 +204,11 @@ export const VARIABLES = {
     'hosts (`name` or `name:port`) that pictures are fetched from although they are not public',
     (raw) => list(raw).map(host),
   ),
+  EXTERNAL_SOURCE_ROLES: variable(
+    '',
+    'the least role that may set external ids of a source, such as `erp=author`; of all others only editors may',
+    parseRoleMap,
+  ),
   IMPORT_RATE: variable(
     '2',
     'requests per second to the site that events are imported from, its pictures included',

@@ -17,7 +17,6 @@ import { keepOriginalName, type SentTexts, sentTexts } from '../../content/local
 import { OrganizersService } from '../organizers/organizers.service.js';
 import {
   checkedKey,
-  externalColumns,
   type ExternalKey,
   lockExternal,
   requireForNew,
@@ -208,7 +207,7 @@ export class EventWriter {
     const { images } = this.records;
     const image = await images.find(unit, input.image, current);
     const links = await this.resolveLinks(unit, input, found, present);
-    const external = externalColumns(input, current, errors);
+    const external = this.records.external(unit, input, current);
     errors.throwIfAny();
     // Before the password, which takes processor time to hash.
     if (current !== undefined && !mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
