@@ -3,7 +3,7 @@ import { type Language, LANGUAGES } from '../common/messages/languages.js';
 import { isDay } from '../common/time/day.js';
 import { type Encoding, ENCODINGS } from '../integrations/imports/decode-text.js';
 import { type Format, FORMATS } from '../integrations/imports/formats.js';
-import { isTimeZone } from '../integrations/imports/ics-zones.js';
+import { isTimeZone } from '../common/time/zone.js';
 import { sourceName } from '../integrations/imports/identity.js';
 import { DATE_FORMATS, type DateFormat } from '../integrations/imports/local-dates.js';
 import { checked } from './options.js';
