@@ -3,6 +3,7 @@ import type { Line } from '../../common/icalendar/lines.js';
 import { type Property, textOf } from '../../common/icalendar/properties.js';
 import type { Message } from '../../common/messages/message-arguments.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
+import { quoted } from './explain.js';
 import { leaveOut, type SourceContent } from './import-record.js';
 import { UnreadableSource } from './unreadable-source.js';
 
@@ -14,18 +15,14 @@ const READ: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The most characters of a title and of a line in a message. */
-const MAX_TITLE = 100;
+/** The most characters of a line in a message. */
 const MAX_LINE = 400;
-
-const quoted = (text: string, max: number): string =>
-  text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text;
 
 export const uidOf = (event: Component): string => textOf(first(event, 'UID'));
 
 /** A reason with the title of its event and the line that it is about. */
 export function named(event: Component, reason: Message, line?: Line): Message {
-  const title = quoted(textOf(first(event, 'SUMMARY')).replace(/\s+/g, ' '), MAX_TITLE) || uidOf(event);
+  const title = quoted(textOf(first(event, 'SUMMARY')).replace(/\s+/g, ' ')) || uidOf(event);
   if (line === undefined) return title === '' ? reason : { key: 'import_of_event', args: { title, reason } };
   const args = { title, number: String(line.number), line: quoted(line.text, MAX_LINE), reason };
   return { key: 'import_of_line', args };

@@ -102,7 +102,9 @@ export function occurrencesOf(
     }
   };
   for (const value of listed(event, 'EXDATE'))
-    times.tryTo(value[0], () => found.exclude(excluded(value, start, times)));
+    times.tryTo(value[0], () => {
+      found.exclude(excluded(value, start, times));
+    });
   forEachRule('EXRULE', (rule) => found.excludeAll(rule));
   found.add({ wall: start.wall, utc: start.utc });
   for (const value of listed(event, 'RDATE')) {
