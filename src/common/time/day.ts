@@ -1,3 +1,9 @@
+/** Two days, `YYYY-MM-DD`, and those between. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Whether a text is an existing date, as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;

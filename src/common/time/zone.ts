@@ -64,6 +64,15 @@ export function parseZone(raw: unknown): string {
   return zone;
 }
 
+export function isTimeZone(name: string): boolean {
+  try {
+    return parseZone(name) !== '';
+  } catch (error) {
+    if (error instanceof InvalidValue) return false;
+    throw error;
+  }
+}
+
 function isIanaName(zone: string): boolean {
   if (!/^[a-z][\w/+-]*$/i.test(zone)) return false;
   try {

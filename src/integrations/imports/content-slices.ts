@@ -1,13 +1,7 @@
+import type { Days } from '../../common/time/day.js';
 import { inSlices, MAX_DEPTH, sizeOf } from '../../content/untrusted/size-of.js';
-import {
-  type Days,
-  emptyContent,
-  type LeftOut,
-  type Place,
-  type SourceContent,
-  type Warning,
-} from './import-record.js';
-import { cutReason } from './cut-reason.js';
+import { emptyContent, type LeftOut, type Place, type SourceContent, type Warning } from './import-record.js';
+import { cutReason } from './stored-reason.js';
 import { UnreadableSource } from './unreadable-source.js';
 
 /* The reading process sends its content to the service in slices, so small that requests are not delayed. */

@@ -22,8 +22,8 @@ export function explainFor({ title, line }: { title: unknown; line?: number }, e
 const MAX_QUOTED = 100;
 
 /** A value of a source as it is quoted in a message. */
-export function quoted(value: unknown): string {
+export function quoted(value: unknown, max = MAX_QUOTED): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const characters = [...text.slice(0, 2 * MAX_QUOTED + 2)];
-  return characters.length <= MAX_QUOTED ? text : `${characters.slice(0, MAX_QUOTED).join('')}…`;
+  const characters = [...text.slice(0, 2 * max + 2)];
+  return characters.length <= max ? text : `${characters.slice(0, max).join('')}…`;
 }

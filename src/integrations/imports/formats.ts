@@ -1,4 +1,4 @@
-import type { Window } from './ics-dates.js';
+import type { Days } from '../../common/time/day.js';
 
 export const FORMATS = ['ndjson', 'csv', 'ics'] as const;
 
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const day = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 
 /** The default window of a calendar: a month back and a year ahead. */
-export const defaultWindow = (): Window => ({ from: day(-30), to: day(365) });
+export const defaultWindow = (): Days => ({ from: day(-30), to: day(365) });
 
 const CALENDAR_SCHEME = /^webcals?:(?=\/\/)/i;
 

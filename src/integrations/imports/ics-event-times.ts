@@ -1,40 +1,18 @@
+import { type Component, first } from '../../common/icalendar/components.js';
+import { type Property, textOf } from '../../common/icalendar/properties.js';
+import { durationIn, type Time, timeIn } from '../../common/icalendar/times.js';
+import type { Zones } from '../../common/icalendar/zones.js';
 import type { Message } from '../../common/messages/message-arguments.js';
-import { type Component, first } from './ics-calendar.js';
-import { type Property, textOf } from './ics-lines.js';
-import {
-  DAY,
-  dayOf,
-  durationIn,
-  InvalidEvent,
-  later,
-  type Length,
-  midnight,
-  secondsBetween,
-  shownAt,
-  type Time,
-  timeIn,
-} from './ics-times.js';
-import { type Clock, instantOf, type Zones } from './ics-zones.js';
+import type { Length, Span, Start } from '../../common/time/span.js';
+import { DAY, dayOf, midnight, secondsBetween, shownAt } from '../../common/time/wall-clock.js';
+import { instantOf, type ZoneClock } from '../../common/time/zone-clock.js';
+import { InvalidValue } from '../../common/values/invalid-value.js';
+import { inLine, refusalOf } from './ics-calendar.js';
 
 /** The start of an event. */
-export interface Start {
-  readonly wall: string;
-  /** Its instant, if the wall clock alone means another one. */
-  readonly utc: number | undefined;
-  readonly clock: Clock;
-  readonly isDate: boolean;
+export interface EventStart extends Start {
   /** Whether it is a day by its wall clock, so that other times are days by theirs, too. */
   readonly isByClock: boolean;
-}
-
-/** When something begins and ends. */
-export interface Span {
-  readonly start: Start;
-  readonly wall: string;
-  readonly utcStart: number;
-  readonly utcEnd: number;
-  /** The last day of whole days. */
-  readonly lastDay: string;
 }
 
 /** Reads the times of one event. */
@@ -48,11 +26,11 @@ export class EventTimes {
   ) {}
 
   timeOf(property: Property, value: string): Time {
-    return timeIn(value, property.line);
+    return inLine(property, () => timeIn(value));
   }
 
   /** The clock of a time. An unknown zone is reported once, and its times are read on the clock of the import. */
-  private clockOf(property: Property, time: Time, otherwise: Clock): Clock {
+  private clockOf(property: Property, time: Time, otherwise: ZoneClock): ZoneClock {
     const clock = this.zones.clockOf(property, time, otherwise);
     if (clock !== undefined) return clock;
     const name = property.params.get('TZID') ?? '';
@@ -62,13 +40,13 @@ export class EventTimes {
     return this.zones.fallbackClock;
   }
 
-  /** @throws InvalidEvent when the event has no start */
-  start(name = 'DTSTART'): Start {
+  /** @throws InvalidValue when the event has no start */
+  start(name = 'DTSTART'): EventStart {
     const property = first(this.event, name);
-    if (property === undefined) throw new InvalidEvent({ key: 'import_no_start' });
+    if (property === undefined) throw new InvalidValue('import_no_start');
     const time = this.timeOf(property, property.value);
     const clock = this.clockOf(property, time, this.zones.home);
-    const utc = instantOf({ time, clock });
+    const utc = instantOf(time, clock);
     const wall = time.offset === undefined ? time.wall : clock.wallOf(utc);
     const isMidnight = wall === midnight(wall);
     const isDay = isMidnight && property.params.get('VALUE')?.toUpperCase() === 'DATE';
@@ -85,7 +63,7 @@ export class EventTimes {
   }
 
   /** The start of what Outlook marks as whole days, though it writes times. */
-  private asDays(start: Start): Start | undefined {
+  private asDays(start: EventStart): EventStart | undefined {
     if (!/^TRUE$/i.test(textOf(first(this.event, 'X-MICROSOFT-CDO-ALLDAYEVENT')))) return undefined;
     const { clock, wall } = start;
     // Times in UTC are midnights where the event is shown.
@@ -97,21 +75,21 @@ export class EventTimes {
     return { wall: day, utc: undefined, clock: own, isDate: true, isByClock: true };
   }
 
-  instantOf(start: Start, property: Property, time: Time): number {
-    return instantOf({ time, clock: this.clockOf(property, time, start.clock) });
+  instantOf(start: EventStart, property: Property, time: Time): number {
+    return instantOf(time, this.clockOf(property, time, start.clock));
   }
 
   /** A time as the wall clock of the start. Of whole days the date counts as it is written. */
-  wallOn(start: Start, property: Property, time: Time): string {
+  wallOn(start: EventStart, property: Property, time: Time): string {
     if (time.isDate || (start.isDate && !start.isByClock)) return midnight(time.wall);
     const clock = this.clockOf(property, time, start.clock);
     const isSame = clock === start.clock && time.offset === undefined;
-    const wall = isSame ? time.wall : start.clock.wallOf(instantOf({ time, clock }));
+    const wall = isSame ? time.wall : start.clock.wallOf(instantOf(time, clock));
     return start.isDate ? midnight(wall) : wall;
   }
 
   /** The length up to an end, which is a time or a duration. */
-  lengthTo(start: Start, property: Property, end: string): Length {
+  lengthTo(start: EventStart, property: Property, end: string): Length {
     const duration = durationIn(end);
     if (duration !== undefined)
       return start.isDate ? { nominal: duration.nominal + duration.exact, exact: 0 } : duration;
@@ -124,11 +102,11 @@ export class EventTimes {
     const isSame = clock === start.clock && time.offset === undefined && start.utc === undefined;
     if (isSame) return { nominal: secondsBetween(start.wall, time.wall), exact: 0 };
     const begin = start.utc ?? start.clock.utcOf(start.wall);
-    return { nominal: 0, exact: instantOf({ time, clock }) - begin };
+    return { nominal: 0, exact: instantOf(time, clock) - begin };
   }
 
   /** The length of the event. An end that cannot be read, or lies before the start, does not cost the event. */
-  length(start: Start): Length {
+  length(start: EventStart): Length {
     const none = { nominal: start.isDate ? DAY : 0, exact: 0 };
     const end = first(this.event, 'DTEND') ?? first(this.event, 'DURATION');
     if (end === undefined) return none;
@@ -143,26 +121,10 @@ export class EventTimes {
     try {
       return read();
     } catch (error) {
-      if (!(error instanceof InvalidEvent)) throw error;
-      this.warn(property, error.reason);
+      this.warn(property, refusalOf(error).reason);
       return undefined;
     }
   }
-}
-
-/** When an occurrence begins and ends. DTEND of an all-day event is exclusive, so the day before is its last. */
-export function spanOf(start: Start, wall: string, utc: number | undefined, length: Length): Span {
-  const utcStart = utc ?? start.clock.utcOf(wall);
-  const lastSecond = later(wall, Math.max(length.nominal, DAY) - 1);
-  const utcEnd = start.isDate ? start.clock.utcOf(lastSecond) : endOf(start, wall, utcStart, length);
-  return { start, wall, utcStart, utcEnd: Math.max(utcStart, utcEnd), lastDay: dayOf(lastSecond) };
-}
-
-function endOf({ clock }: Start, wall: string, utcStart: number, { nominal, exact }: Length): number {
-  // A start that the clock skips has moved, and the end with it. Whole days follow the wall clock.
-  const isMoved = clock.wallOf(utcStart) !== wall;
-  const isExact = nominal === 0 || (isMoved && nominal % DAY !== 0);
-  return (isExact ? utcStart + nominal : clock.utcOf(later(wall, nominal))) + exact;
 }
 
 export function schedule(

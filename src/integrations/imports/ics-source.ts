@@ -1,27 +1,23 @@
+import { all, type Calendar, type Component, first, has } from '../../common/icalendar/components.js';
+import { textOf } from '../../common/icalendar/properties.js';
+import { Zones } from '../../common/icalendar/zones.js';
 import type { Message } from '../../common/messages/message-arguments.js';
 import { translateReason } from '../../common/messages/messages.js';
-import {
-  all,
-  type Calendar,
-  type Component,
-  first,
-  has,
-  named,
-  numberOf,
-  readCalendars,
-  uidOf,
-} from './ics-calendar.js';
-import { Budget, type Window } from './ics-dates.js';
-import { fieldsOf, type Warn } from './ics-event.js';
-import { EventTimes, schedule, type Span, spanOf, type Start } from './ics-event-times.js';
-import { textOf } from './ics-lines.js';
-import { isRecurring, type Occurrence, occurrences } from './ics-recurrence.js';
-import { DAY, dayOf, InvalidEvent, later, type Length, secondsBetween } from './ics-times.js';
+import type { Days } from '../../common/time/day.js';
+import type { Occurrence } from '../../common/time/occurrences.js';
+import { Budget } from '../../common/time/recurrence.js';
+import { type Length, type Span, spanOf } from '../../common/time/span.js';
+import { DAY, dayOf, later, secondsBetween } from '../../common/time/wall-clock.js';
 import { toWall } from '../../common/time/zone.js';
-import { type Clock, Zones } from './ics-zones.js';
+import type { ZoneClock } from '../../common/time/zone-clock.js';
+import { InvalidValue } from '../../common/values/invalid-value.js';
+import { named, numberOf, readCalendars, refusalOf, uidOf } from './ics-calendar.js';
+import { fieldsOf, type Warn } from './ics-event.js';
+import { EventTimes, type EventStart, schedule } from './ics-event-times.js';
+import { isRecurring, occurrencesOf } from './ics-recurrence.js';
 import { emptyContent, leaveOut, type Payload, type SourceContent } from './import-record.js';
 
-export interface IcsOptions extends Window {
+export interface IcsOptions extends Days {
   /** The zone of times that name none. */
   readonly timezone: string;
 }
@@ -56,7 +52,7 @@ interface Event {
 interface Change {
   readonly event: Event;
   readonly original: string;
-  readonly start: Start;
+  readonly start: EventStart;
   readonly length: Length;
   readonly isOfFollowing: boolean;
 }
@@ -107,9 +103,8 @@ function tryTo<T>({ component, uid, where }: Event, { content }: Reading, read: 
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof InvalidEvent)) throw error;
-    const reason = named(component, error.reason, error.line);
-    leaveOut(content, { where, reason, ...(uid === '' ? {} : { id: uid }) });
+    const { reason, line } = refusalOf(error);
+    leaveOut(content, { where, reason: named(component, reason, line), ...(uid === '' ? {} : { id: uid }) });
     return undefined;
   }
 }
@@ -120,7 +115,7 @@ function masterOf(event: Event): Change {
 }
 
 /** The date of the series that a component changes, by the clock of the series. */
-function originalOf({ component, times }: Event, start: Start): string {
+function originalOf({ component, times }: Event, start: EventStart): string {
   const [property] = all(component, 'RECURRENCE-ID');
   if (property === undefined) return start.wall;
   const time = times.timeOf(property, property.value);
@@ -130,7 +125,7 @@ function originalOf({ component, times }: Event, start: Start): string {
     : times.wallOn(start, property, time);
 }
 
-function changeOf(event: Event, original: string, base: Start, master: Change | undefined): Change {
+function changeOf(event: Event, original: string, base: EventStart, master: Change | undefined): Change {
   const { component, times, isCancelled } = event;
   const range = first(component, 'RECURRENCE-ID')?.params.get('RANGE') ?? '';
   const isOwn = has(component, 'DTSTART') || (master === undefined && !isCancelled);
@@ -175,7 +170,7 @@ const changeAt = ({ single, following }: Changes, wall: string): Change | undefi
   single.get(wall) ?? following.findLast(({ original }) => original <= wall);
 
 /** The days on which a series has the occurrences that its changes of all later ones move into the window. */
-function daysBefore({ following }: Changes, { from, to }: Window): Window {
+function daysBefore({ following }: Changes, { from, to }: Days): Days {
   const moves = following.map(({ start, original }) => secondsBetween(original, start.wall));
   const moved = (day: string, time: string, seconds: number): string => {
     const wall = later(`${day} ${time}`, -seconds);
@@ -220,9 +215,10 @@ class Plan {
     }
     const { options, content } = this.reading;
     if (content.records.length + this.dates.length >= MAX_RECORDS)
-      throw new InvalidEvent({
-        key: 'import_too_many_dates_of_file',
-        args: { max: MAX_RECORDS, from: options.from, to: options.to },
+      throw new InvalidValue('import_too_many_dates_of_file', {
+        max: MAX_RECORDS,
+        from: options.from,
+        to: options.to,
       });
     const begins = later(start.wall, secondsBetween(original, wall));
     const instant = utc ?? (wall === original ? start.utc : undefined);
@@ -240,7 +236,7 @@ class Plan {
   /** The records, with one zone for all dates on the same clock. */
   write(fieldsOfEvent: (event: Event) => Payload): void {
     const { records } = this.reading.content;
-    const zones = new Map<Clock, string>();
+    const zones = new Map<ZoneClock, string>();
     for (const [clock, planned] of Map.groupBy(this.dates, ({ span }) => span.start.clock))
       zones.set(clock, clock.shownIn(planned.flatMap(({ span }) => [span.utcStart, span.utcEnd])));
     for (const { event, where, id, span } of this.dates)
@@ -256,18 +252,18 @@ class Plan {
  * Adds an occurrence if it begins in the window. One that is cancelled may have been imported at its start in
  * the series, or where it had been moved to.
  */
-function addOccurrence(plan: Plan, change: Change, date: Occurrence, { from, to }: Window): void {
+function addOccurrence(plan: Plan, change: Change, date: Occurrence, { from, to }: Days): void {
   const own = later(change.start.wall, secondsBetween(change.original, date.wall));
   const starts = change.event.isCancelled ? [own, date.wall] : [own];
   if (starts.some((wall) => dayOf(wall) >= from && dayOf(wall) <= to)) plan.add(change, date);
 }
 
 /** Adds the dates of a series. @returns the days of which it has all dates */
-function addSeries(plan: Plan, master: Change, changes: Changes, reading: Reading): Window | undefined {
+function addSeries(plan: Plan, master: Change, changes: Changes, reading: Reading): Days | undefined {
   const { event, start } = master;
   const { options, budget, content } = reading;
   const days = daysBefore(changes, options);
-  const { dates, warnings, isCut } = occurrences(event.component, start, event.times, days, budget);
+  const { dates, warnings, isCut } = occurrencesOf(event.component, start, event.times, days, budget);
   content.warnings.push(...warnings.map((warning) => ({ where: event.where, warning })));
   plan.isExplained ||= warnings.length > 0;
   // A changed occurrence may not be among the starts: it may have moved into the window, or the rule may
@@ -305,7 +301,7 @@ function addDates(
   master: Change | undefined,
   changes: Changes,
   reading: Reading,
-): Window | undefined {
+): Days | undefined {
   if (master !== undefined && isRecurring(master.event.component))
     return addSeries(plan, master, changes, reading);
   if (master !== undefined) addSingle(plan, master, changes, reading);
@@ -314,7 +310,7 @@ function addDates(
 }
 
 /** Says that an entry was read whole, so that other dates of it are no longer in the file. */
-function addWhole({ dates }: Plan, { event }: Change, { from, to }: Window, { content }: Reading): void {
+function addWhole({ dates }: Plan, { event }: Change, { from, to }: Days, { content }: Reading): void {
   const { uid, component, isCancelled } = event;
   // A single event is given wherever it is.
   const own = isRecurring(component) || isCancelled ? [] : [uid];

@@ -1,6 +1,7 @@
 import type { CreateEvent } from '../../resources/events/event.dto.js';
 import type { Language } from '../../common/messages/languages.js';
 import type { Message, Reason } from '../../common/messages/message-arguments.js';
+import type { Days } from '../../common/time/day.js';
 import { UnreadableSource } from './unreadable-source.js';
 
 /** A body for `POST /events`, as read from a source. */
@@ -59,12 +60,6 @@ export interface SourceContent {
   readonly isPartial?: true;
   /** The categories and tags to which records refer by keys. Without it, records refer to terms by name. */
   readonly terms?: { readonly categories: readonly SourceTerm[]; readonly tags: readonly SourceTerm[] };
-}
-
-/** Two days, `YYYY-MM-DD`, and those between. */
-export interface Days {
-  readonly from: string;
-  readonly to: string;
 }
 
 /**

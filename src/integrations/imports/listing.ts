@@ -1,4 +1,5 @@
-import type { Days, SourceContent } from './import-record.js';
+import type { Days } from '../../common/time/day.js';
+import type { SourceContent } from './import-record.js';
 import { storedId } from './identity.js';
 
 /** What a source says now of an event that was imported from it before. */

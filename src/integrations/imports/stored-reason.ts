@@ -1,10 +1,16 @@
-import type { Reason } from '../../common/messages/messages.js';
-import { cutReason } from './cut-reason.js';
+import type { Reason } from '../../common/messages/message-arguments.js';
 
 /** The size of `import_job.error`, in characters. */
 const MAX_STORED = 1_000;
 const MAX_MESSAGES = 3;
 const MAX_LENGTH = 512;
+
+/** Shortens the texts in a reason to at most `most` characters each. */
+export function cutReason<T extends Reason>(reason: T, most: number): T {
+  const cut = (name: string, value: unknown): unknown =>
+    typeof value === 'string' && name !== 'key' ? value.slice(0, most) : value;
+  return JSON.parse(JSON.stringify(reason, cut)) as T;
+}
 
 /** A reason as JSON, with its texts cut so that it fits into the column. */
 export function storedReason(reason: Reason): string {

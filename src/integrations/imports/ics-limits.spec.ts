@@ -13,26 +13,13 @@ const series = (...lines: string[]): string =>
   calendar(event('UID:s', 'SUMMARY:x', 'DTSTART:20270201T100000', ...lines));
 
 it.each([
-  ['RRULE:FREQ=DAILY;INTERVAL=30000000', 'INTERVAL=30000000: at most 4,000 for FREQ=DAILY'],
-  ['RRULE:FREQ=YEARLY;INTERVAL=1001', 'INTERVAL=1001: at most 1,000 for FREQ=YEARLY'],
-  ['RRULE:FREQ=DAILY;COUNT=100001', 'COUNT=100001: at most 100,000'],
-  ['RRULE:FREQ=WEEKLY;BYMONTHDAY=3', 'BYMONTHDAY, which FREQ=WEEKLY cannot have'],
-  ['RRULE:FREQ=DAILY;BYDAY=2MO', 'BYDAY=2MO, which FREQ=DAILY cannot have'],
-  ['RRULE:FREQ=MONTHLY;BYDAY=54MO', 'BYDAY=54MO: -53MO to 53MO are read'],
-  ['RRULE:FREQ=MONTHLY;BYDAY=MO;BYSETPOS=367', 'BYSETPOS'],
   [
-    `RRULE:FREQ=YEARLY;BYYEARDAY=${[...Array(201).keys()].flatMap((day) => [day + 1, -day - 1]).join()}`,
-    '402 values of BYYEARDAY: at most 400',
+    'RRULE:FREQ=DAILY;INTERVAL=30000000',
+    'line 8 (RRULE:FREQ=DAILY;INTERVAL=30000000): The rule of recurrence has',
   ],
-  [
-    `RRULE:FREQ=DAILY;BYHOUR=1,2;BYMINUTE=${[...Array(60).keys()].join()};BYSECOND=${[...Array(60).keys()].join()}`,
-    '7,200 times a day by BYHOUR, BYMINUTE and BYSECOND: at most 1,440',
-  ],
-  ['RRULE:FREQ=YEARLY;BYWEEKNO=1;BYYEARDAY=3', 'BYWEEKNO, which does not go with'],
-  ['RRULE:RSCALE=HEBREW;FREQ=YEARLY', 'RSCALE: only GREGORIAN'],
+  ['RRULE:FREQ=SECONDLY;INTERVAL=7;BYSETPOS=3', 'cannot be worked out'],
   [`EXDATE:${'20270201T100000,'.repeat(10_000)}20270202T100000`, 'EXDATE lists 10,001 dates: at most 10,000'],
   [`RDATE:${'20270201T100000,'.repeat(10_000)}20270202T100000`, 'RDATE lists 10,001 dates: at most 10,000'],
-  ['RRULE:FREQ=SECONDLY;INTERVAL=7;BYSETPOS=3', 'cannot be worked out'],
 ])('refuses %.60s, naming the part and its limit', (line, reason) => {
   const { records, leftOut } = readIcs(
     series(...(line.startsWith('RRULE') ? [] : ['RRULE:FREQ=DAILY']), line),
@@ -45,13 +32,8 @@ it.each([
 });
 
 it.each([
-  ['FREQ=MONTHLY;INTERVAL=48;BYDAY=5MO', ['2027-02-01 10:00:00']],
-  ['FREQ=MONTHLY;INTERVAL=48;BYDAY=5MO;COUNT=2', ['2027-02-01 10:00:00']],
-  ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=2', ['02-01', '02-26', '03-31']],
-  ['FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,MO;COUNT=3', ['02-01', '02-14', '02-15']],
-  ['FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', ['02-01', '03-28']],
+  ['FREQ=DAILY;COUNT=2;BYHOUR=10,12', ['2027-02-01 10:00:00', '2027-02-01 12:00:00']],
   ['FREQ=MONTHLY;BYMONTHDAY=31;UNTIL=20270601', ['02-01', '03-31', '05-31']],
-  ['FREQ=DAILY;COUNT=2;BYHOUR=10,12', ['02-01', '2027-02-01 12:00:00']],
 ])('expands %s', (rule, expected) => {
   const { records } = readIcs(series(`RRULE:${rule}`), WINDOW);
   expect(records.map(({ payload }) => payload['start_date'])).toEqual(

@@ -1,5 +1,4 @@
-import type { Property } from './ics-lines.js';
-import { InvalidEvent, type Time, timeIn } from './ics-times.js';
+import { InvalidValue } from '../values/invalid-value.js';
 
 /*
  * The limits of recurrence rules. All of them are checked before a rule is expanded. Each message names the
@@ -67,19 +66,15 @@ const FIRST_YEAR = 1583;
 export const isFrequency = (text: string): text is Frequency =>
   (FREQUENCIES as readonly string[]).includes(text);
 
-/** A rule of recurrence as it is written: the values of its parts. */
-export interface Rule {
-  readonly parts: ReadonlyMap<string, readonly string[]>;
-  readonly until: Time | undefined;
-  readonly property: Property;
-}
+/** A rule of recurrence (RFC 5545, 3.3.10) as it is written: the values of its parts, by their names. */
+export type RecurrenceRule = ReadonlyMap<string, readonly string[]>;
 
 const SINGLE = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST', 'RSCALE', 'SKIP'];
 
-/** A rule without the spaces and empty parts that programs write. @throws InvalidEvent for a wrong UNTIL */
-export function ruleIn(property: Property): Rule {
-  const parts = new Map(
-    property.value
+/** The rule in a text such as `FREQ=WEEKLY;BYDAY=MO,FR`, without the spaces and empty parts that programs write. */
+export const parseRule = (text: string): RecurrenceRule =>
+  new Map(
+    text
       .toUpperCase()
       .replace(/\s/g, '')
       .split(';')
@@ -87,22 +82,22 @@ export function ruleIn(property: Property): Rule {
       .map(([, name = '', values = '']) => [name, values.split(',').filter((value) => value !== '')] as const)
       .filter(([name, values]) => name !== '' && values.length > 0),
   );
-  const until = parts.get('UNTIL')?.[0];
-  return { parts, until: until === undefined ? undefined : timeIn(until, property.line), property };
-}
+
+export const ruleText = (rule: RecurrenceRule): string =>
+  [...rule].map(([name, values]) => `${name}=${values.join()}`).join(';');
 
 /** The names of the parts that no rule has. */
-export const unknownParts = ({ parts }: Rule): string[] =>
-  [...parts.keys()].filter((name) => !SINGLE.includes(name) && !(name in LISTS) && name !== 'BYDAY');
+export const unknownParts = (rule: RecurrenceRule): string[] =>
+  [...rule.keys()].filter((name) => !SINGLE.includes(name) && !(name in LISTS) && name !== 'BYDAY');
 
 /** The values of a part; undefined when the rule lacks it. */
-export function partOf({ parts }: Rule, name: string): string[] | undefined {
-  const values = parts.get(name);
+export function partOf(rule: RecurrenceRule, name: string): string[] | undefined {
+  const values = rule.get(name);
   return values === undefined ? undefined : [...new Set(values)];
 }
 
 /** A part that has one value. */
-export const valueOf = ({ parts }: Rule, name: string): string | undefined => parts.get(name)?.[0];
+export const valueOf = (rule: RecurrenceRule, name: string): string | undefined => rule.get(name)?.[0];
 
 const isPositiveUpTo = (value: unknown, max: number): boolean => {
   const number = Number(value);
@@ -111,92 +106,78 @@ const isPositiveUpTo = (value: unknown, max: number): boolean => {
 
 function checkList(name: string, values: readonly string[], freq: Frequency): void {
   const { min, max, isSigned = false, notWith = [] } = LISTS[name] ?? { min: 0, max: 0 };
-  if (notWith.includes(freq))
-    throw new InvalidEvent({ key: 'import_rule_not_with', args: { part: name, freq } });
+  if (notWith.includes(freq)) throw new InvalidValue('import_rule_not_with', { part: name, freq });
   const invalid = values.find((value) => {
     const number = isSigned ? Math.abs(Number(value)) : Number(value);
     return !Number.isSafeInteger(number) || number < min || number > max;
   });
   if (invalid !== undefined)
-    throw new InvalidEvent({
-      key: isSigned ? 'import_rule_signed_range' : 'import_rule_range',
-      args: { part: `${name}=${invalid}`, min, max },
+    throw new InvalidValue(isSigned ? 'import_rule_signed_range' : 'import_rule_range', {
+      part: `${name}=${invalid}`,
+      min,
+      max,
     });
 }
 
-function checkDays(rule: Rule, freq: Frequency): void {
+function checkDays(rule: RecurrenceRule, freq: Frequency): void {
   for (const day of partOf(rule, 'BYDAY') ?? []) {
     const [, ordinal, name] = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(day) ?? [];
     const number = Math.abs(Number(ordinal ?? 1));
     if (name === undefined || number < 1 || number > 53)
-      throw new InvalidEvent({ key: 'import_rule_day', args: { value: day.slice(0, 20) } });
+      throw new InvalidValue('import_rule_day', { value: day.slice(0, 20) });
     if (ordinal !== undefined && freq !== 'MONTHLY' && freq !== 'YEARLY')
-      throw new InvalidEvent({ key: 'import_rule_not_with', args: { part: `BYDAY=${day}`, freq } });
+      throw new InvalidValue('import_rule_not_with', { part: `BYDAY=${day}`, freq });
   }
 }
 
 /** Refuses rules in other calendars than the Gregorian one. */
-function checkCalendar(rule: Rule): void {
+function checkCalendar(rule: RecurrenceRule): void {
   for (const [part, value] of [
     ['RSCALE', 'GREGORIAN'],
     ['SKIP', 'OMIT'],
   ] as const)
-    if ((valueOf(rule, part) ?? value) !== value)
-      throw new InvalidEvent({ key: 'import_rule_only', args: { part, value } });
+    if ((valueOf(rule, part) ?? value) !== value) throw new InvalidValue('import_rule_only', { part, value });
 }
 
-function checkCombinations(rule: Rule, freq: Frequency, isDate: boolean): void {
+function checkCombinations(rule: RecurrenceRule, freq: Frequency, isDate: boolean): void {
   const has = (name: string): boolean => partOf(rule, name) !== undefined;
   if (has('BYWEEKNO') && (has('BYYEARDAY') || has('BYMONTHDAY')))
-    throw new InvalidEvent({
-      key: 'import_rule_not_beside',
-      args: { part: 'BYWEEKNO', others: 'BYYEARDAY, BYMONTHDAY' },
-    });
+    throw new InvalidValue('import_rule_not_beside', { part: 'BYWEEKNO', others: 'BYYEARDAY, BYMONTHDAY' });
   if (has('BYYEARDAY') && has('BYMONTHDAY'))
-    throw new InvalidEvent({
-      key: 'import_rule_not_beside',
-      args: { part: 'BYYEARDAY', others: 'BYMONTHDAY' },
-    });
+    throw new InvalidValue('import_rule_not_beside', { part: 'BYYEARDAY', others: 'BYMONTHDAY' });
   if (isDate && FREQUENCIES.indexOf(freq) > FREQUENCIES.indexOf('DAILY'))
-    throw new InvalidEvent({ key: 'import_rule_whole_days', args: { freq } });
+    throw new InvalidValue('import_rule_whole_days', { freq });
 }
 
-function checkNumbers(rule: Rule, freq: Frequency): void {
+function checkNumbers(rule: RecurrenceRule, freq: Frequency): void {
   const [interval = '1', count = '1'] = [valueOf(rule, 'INTERVAL'), valueOf(rule, 'COUNT')];
   if (!isPositiveUpTo(interval, MAX_INTERVAL[freq]))
-    throw new InvalidEvent({
-      key: 'import_rule_interval',
-      args: { part: `INTERVAL=${interval}`, max: MAX_INTERVAL[freq], freq },
+    throw new InvalidValue('import_rule_interval', {
+      part: `INTERVAL=${interval}`,
+      max: MAX_INTERVAL[freq],
+      freq,
     });
   if (!isPositiveUpTo(count, MAX_COUNT))
-    throw new InvalidEvent({
-      key: 'import_rule_number',
-      args: { part: `COUNT=${count}`, max: MAX_COUNT },
-    });
+    throw new InvalidValue('import_rule_number', { part: `COUNT=${count}`, max: MAX_COUNT });
   for (const name of [...Object.keys(LISTS), 'BYDAY']) {
-    const length = rule.parts.get(name)?.length ?? 0;
+    const length = rule.get(name)?.length ?? 0;
     if (length > MAX_ENTRIES)
-      throw new InvalidEvent({
-        key: 'import_rule_values',
-        args: { part: name, count: length, max: MAX_ENTRIES },
-      });
+      throw new InvalidValue('import_rule_values', { part: name, count: length, max: MAX_ENTRIES });
   }
 }
 
 /**
  * Checks whether a rule can be expanded.
- * @param year the year in which its event begins
- * @throws InvalidEvent naming the invalid part and its limit
+ * @param year the year in which the series begins
+ * @throws InvalidValue naming the invalid part and its limit
  */
 export function checkRule(
-  rule: Rule,
+  rule: RecurrenceRule,
   { year, isDate }: { readonly year: number; readonly isDate: boolean },
 ): Frequency {
   const freq = valueOf(rule, 'FREQ') ?? '';
-  if (!isFrequency(freq))
-    throw new InvalidEvent({ key: 'import_rule_no_freq', args: { values: FREQUENCIES.join(', ') } });
-  if (year < FIRST_YEAR)
-    throw new InvalidEvent({ key: 'import_rule_too_early', args: { year, first: FIRST_YEAR } });
+  if (!isFrequency(freq)) throw new InvalidValue('import_rule_no_freq', { values: FREQUENCIES.join(', ') });
+  if (year < FIRST_YEAR) throw new InvalidValue('import_rule_too_early', { year, first: FIRST_YEAR });
   checkNumbers(rule, freq);
   for (const name of Object.keys(LISTS)) {
     const values = partOf(rule, name);
@@ -207,8 +188,7 @@ export function checkRule(
     (product, name) => product * (partOf(rule, name)?.length ?? 1),
     1,
   );
-  if (times > MAX_TIMES)
-    throw new InvalidEvent({ key: 'import_rule_times', args: { count: times, max: MAX_TIMES } });
+  if (times > MAX_TIMES) throw new InvalidValue('import_rule_times', { count: times, max: MAX_TIMES });
   checkCalendar(rule);
   checkCombinations(rule, freq, isDate);
   return freq;
@@ -217,7 +197,7 @@ export function checkRule(
 const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Whether a rule names only dates that do not exist, such as 30 February. */
-export function hasNoDates(rule: Rule): boolean {
+export function hasNoDates(rule: RecurrenceRule): boolean {
   const days = partOf(rule, 'BYMONTHDAY')?.map((day) => Math.abs(Number(day)));
   const months = partOf(rule, 'BYMONTH')?.map(Number);
   if (days === undefined || months === undefined) return false;

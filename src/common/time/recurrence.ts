@@ -1,36 +1,43 @@
 import { RRuleTemporal } from 'rrule-temporal';
-import { checkRule, type Frequency, hasNoDates, partOf, type Rule, valueOf } from './ics-rule.js';
-import { InvalidEvent, later, secondsBetween } from './ics-times.js';
+import { InvalidValue } from '../values/invalid-value.js';
+import type { Days } from './day.js';
+import {
+  checkRule,
+  type Frequency,
+  hasNoDates,
+  partOf,
+  type RecurrenceRule,
+  ruleText,
+  valueOf,
+} from './recurrence-rule.js';
+import { later, secondsBetween, yearOf } from './wall-clock.js';
 
-/** Days, `YYYY-MM-DD`. */
-export interface Window {
-  readonly from: string;
-  readonly to: string;
-}
+/* The dates of a rule are wall clocks, as a recurrence follows the clock of its start. */
 
 /** Limits of one rule: iterated periods (years, months, …), and dates that are checked in them. */
 const MAX_PERIODS = 20_000;
 const MAX_CANDIDATES = 100_000;
 
-/** The most dates that the rules of one file, and of one event, may produce. */
-const MAX_OF_FILE = 300_000;
-const MAX_OF_EVENT = 50_000;
+/** The most dates that the rules of one source, and of one series, may produce. */
+const MAX_OF_SOURCE = 300_000;
+const MAX_OF_SERIES = 50_000;
 
-/** The remaining work for the rules of a file, in dates. A failed rule costs `MAX_PERIODS`. */
+/** The remaining work for the rules of a source, in dates. A failed rule costs `MAX_PERIODS`. */
 export class Budget {
-  private ofFile = MAX_OF_FILE;
-  private ofEvent = 0;
+  private ofSource = MAX_OF_SOURCE;
+  private ofSeries = MAX_OF_SERIES;
 
-  /** Starts the next event. */
+  /** Starts the next series. */
   begin(): void {
-    this.ofEvent = MAX_OF_EVENT;
+    this.ofSeries = MAX_OF_SERIES;
   }
 
+  /** @throws InvalidValue when nothing is left */
   spend(dates = 1): void {
-    this.ofFile -= dates;
-    this.ofEvent -= dates;
-    if (this.ofEvent < 0) throw new InvalidEvent({ key: 'import_rule_budget', args: { max: MAX_OF_EVENT } });
-    if (this.ofFile < 0) throw new InvalidEvent({ key: 'import_rules_budget', args: { max: MAX_OF_FILE } });
+    this.ofSource -= dates;
+    this.ofSeries -= dates;
+    if (this.ofSeries < 0) throw new InvalidValue('import_rule_budget', { max: MAX_OF_SERIES });
+    if (this.ofSource < 0) throw new InvalidValue('import_rules_budget', { max: MAX_OF_SOURCE });
   }
 }
 
@@ -43,8 +50,8 @@ const STEP: Partial<Record<Frequency, number>> = {
   SECONDLY: 1,
 };
 
-/** A start shortly before the window that gives the same dates. The event's own start may be decades back. */
-function startNear(rule: Rule, freq: Frequency, wall: string, from: string): string {
+/** A start shortly before the window that gives the same dates. That of the series may be decades back. */
+function startNear(rule: RecurrenceRule, freq: Frequency, wall: string, from: string): string {
   const step = (STEP[freq] ?? 0) * Number(valueOf(rule, 'INTERVAL') ?? 1);
   const distance = secondsBetween(wall, `${from} 00:00:00`);
   if (step === 0 || valueOf(rule, 'COUNT') !== undefined || distance <= step) return wall;
@@ -58,8 +65,8 @@ const asUtc = (wall: string): Temporal.ZonedDateTime =>
 const wallOf = (date: Temporal.ZonedDateTime): string =>
   date.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
 
-/** The parts of a rule under the library's names. All-day events ignore times of day. */
-function partsOf(rule: Rule, isDate: boolean): object {
+/** The parts of a rule under the library's names. Whole days have no times of day. */
+function partsOf(rule: RecurrenceRule, isDate: boolean): object {
   const numbers = (name: string): number[] | undefined => partOf(rule, name)?.map(Number);
   const parts = {
     byDay: partOf(rule, 'BYDAY'),
@@ -75,28 +82,32 @@ function partsOf(rule: Rule, isDate: boolean): object {
   return Object.fromEntries(Object.entries(parts).filter(([, values]) => values !== undefined));
 }
 
-interface Dates {
+export interface Expansion {
+  /** The wall clock with which the series begins; midnight of whole days. */
   readonly start: string;
   readonly isDate: boolean;
   /** The last moment of the rule by the wall clock. */
   readonly until: string | undefined;
-  readonly window: Window;
+  readonly days: Days;
   readonly budget: Budget;
   /** Takes a date, and says whether more are wanted. */
   readonly add: (wall: string) => boolean;
 }
 
 /**
- * Finds the dates of a rule up to the end of the window, and some before it.
+ * Finds the dates of a rule up to the last of the days, and some before the first.
  * @returns whether the rule can have dates
- * @throws InvalidEvent
+ * @throws InvalidValue
  */
-export function forEachDate(rule: Rule, { start, isDate, until, window, budget, add }: Dates): boolean {
-  const freq = checkRule(rule, { year: Number(start.slice(0, 4)), isDate });
+export function forEachDate(
+  rule: RecurrenceRule,
+  { start, isDate, until, days, budget, add }: Expansion,
+): boolean {
+  const freq = checkRule(rule, { year: yearOf(start), isDate });
   if (hasNoDates(rule)) return false;
-  const last = `${window.to} 23:59:59`;
+  const last = `${days.to} 23:59:59`;
   const end = until !== undefined && until < last ? until : last;
-  const begin = startNear(rule, freq, start, window.from);
+  const begin = startNear(rule, freq, start, days.from);
   if (begin > end) return true;
   const count = valueOf(rule, 'COUNT');
   const wkst = valueOf(rule, 'WKST') ?? '';
@@ -117,10 +128,9 @@ export function forEachDate(rule: Rule, { start, isDate, until, window, budget, 
       return add(wallOf(date));
     });
   } catch (error) {
-    if (error instanceof InvalidEvent || !(error instanceof Error)) throw error;
+    if (error instanceof InvalidValue || !(error instanceof Error)) throw error;
     budget.spend(MAX_PERIODS);
-    const { value, line } = rule.property;
-    throw new InvalidEvent({ key: 'import_rule_not_expanded', args: { reason: value } }, line);
+    throw new InvalidValue('import_rule_not_expanded', { reason: ruleText(rule) });
   }
   return true;
 }

@@ -1,17 +1,17 @@
-import { toUtcSeconds, toWall } from '../../common/time/zone.js';
-import { all, type Component, first } from './ics-calendar.js';
-import { Budget, forEachDate } from './ics-dates.js';
-import { textOf, valuesOf } from './ics-lines.js';
-import { type Rule, ruleIn, valueOf } from './ics-rule.js';
-import { InvalidEvent, later, offsetIn, timeIn } from './ics-times.js';
+import { Budget, forEachDate } from './recurrence.js';
+import { type RecurrenceRule, valueOf } from './recurrence-rule.js';
+import { DAY, later, yearOf } from './wall-clock.js';
+import { toUtcSeconds, toWall } from './zone.js';
 
 /** One of the times of a zone, standard or daylight: the offsets before and in it, and the wall clocks when it begins. */
-interface Observance {
+export interface Observance {
   readonly from: number;
   readonly to: number;
   readonly start: string;
   readonly listed: readonly string[];
-  readonly rule: Rule | undefined;
+  readonly rule: RecurrenceRule | undefined;
+  /** The last moment of the rule by the wall clock before. */
+  readonly until: string | undefined;
 }
 
 interface Change {
@@ -19,38 +19,10 @@ interface Change {
   readonly to: number;
 }
 
-const MAX_LISTED = 1_000;
-
-const yearOf = (wall: string): number => Number(wall.slice(0, 4));
-
-/** @throws InvalidEvent */
-function observanceOf(part: Component): Observance | undefined {
-  const [from, to] = ['TZOFFSETFROM', 'TZOFFSETTO'].map((name) => offsetIn(textOf(first(part, name))));
-  const start = first(part, 'DTSTART');
-  if (from === undefined || to === undefined || start === undefined) return undefined;
-  const rule = first(part, 'RRULE');
-  return {
-    from,
-    to,
-    start: timeIn(start.value, start.line).wall,
-    listed: all(part, 'RDATE')
-      .flatMap((property) => valuesOf(property).map((value) => timeIn(value, property.line).wall))
-      .slice(0, MAX_LISTED),
-    rule: rule && ruleIn(rule),
-  };
-}
-
-/** The wall clock at the end of a rule. */
-const endOf = ({ rule, from }: Observance): string | undefined => {
-  const until = rule?.until;
-  return until?.offset === undefined ? until?.wall : later(until.wall, from - until.offset);
-};
-
 /** The wall clocks, around the year, when an observance begins, and the latest one before. */
 function onsets(observance: Observance, year: number): string[] {
-  const { start, listed, rule } = observance;
+  const { start, listed, rule, until } = observance;
   const found = [start, ...listed];
-  const until = endOf(observance);
   if (rule === undefined) return found;
   // What the rule has begun before goes on, so only the order of such ends counts.
   if (until !== undefined && yearOf(until) < year - 1) return [...found, until];
@@ -61,41 +33,31 @@ function onsets(observance: Observance, year: number): string[] {
     start: isEachYear && near > start ? near : start,
     isDate: false,
     until,
-    window: { from: `${year - 1}-01-01`, to: `${year + 1}-12-31` },
-    budget: budgetOfOne(),
+    days: { from: `${year - 1}-01-01`, to: `${year + 1}-12-31` },
+    budget: new Budget(),
     add: (wall) => found.push(wall) > 0,
   });
   return found;
 }
 
-function budgetOfOne(): Budget {
-  const budget = new Budget();
-  budget.begin();
-  return budget;
-}
-
-/** A zone as a file defines it (VTIMEZONE). */
-export class Definition {
+/** The rules by which the clock of a zone changes. */
+export class ZoneRules {
   private readonly changes = new Map<number, readonly Change[]>();
 
   private constructor(private readonly observances: readonly Observance[]) {}
 
-  /** Undefined if the component does not say when which time applies. */
-  static of(zone: Component): Definition | undefined {
-    try {
-      const observances = zone.parts
-        .filter(({ kind }) => kind === 'STANDARD' || kind === 'DAYLIGHT')
-        .map(observanceOf);
-      const known = observances.filter((observance) => observance !== undefined);
-      const isYearly = known.every(({ rule }) => rule === undefined || valueOf(rule, 'FREQ') === 'YEARLY');
-      if (known.length === 0 || known.length < observances.length || !isYearly) return undefined;
-      const definition = new Definition(known);
-      definition.around(2000);
-      return definition;
-    } catch (error) {
-      if (error instanceof InvalidEvent) return undefined;
-      throw error;
-    }
+  /**
+   * Undefined if they do not say when which time applies.
+   * @throws InvalidValue for a rule that cannot be expanded
+   */
+  static of(observances: readonly Observance[]): ZoneRules | undefined {
+    const isYearly = observances.every(
+      ({ rule }) => rule === undefined || valueOf(rule, 'FREQ') === 'YEARLY',
+    );
+    if (observances.length === 0 || !isYearly) return undefined;
+    const rules = new ZoneRules(observances);
+    rules.around(2000);
+    return rules;
   }
 
   /** The offset of a zone that has only one. */
@@ -135,7 +97,7 @@ export class Definition {
   /** The first of two instants with this wall clock; in a gap, the clock goes on as before it. */
   utcOf(wall: string): number {
     const seconds = toUtcSeconds(wall, 'UTC');
-    const [before, after] = [-1, 1].map((day) => seconds - this.offsetAt(seconds + day * 86_400));
+    const [before, after] = [-1, 1].map((day) => seconds - this.offsetAt(seconds + day * DAY));
     const fits = (utc: number | undefined): utc is number =>
       utc !== undefined && this.offsetAt(utc) === seconds - utc;
     return fits(before) || !fits(after) ? (before ?? seconds) : after;

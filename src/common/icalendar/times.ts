@@ -1,20 +1,6 @@
-import { toUtcSeconds, toWall } from '../../common/time/zone.js';
-import type { Message } from '../../common/messages/message-arguments.js';
-import type { Line } from './ics-lines.js';
-
-/* Times are wall clocks `YYYY-MM-DD HH:MM:SS`, lengths are seconds. */
-
-export const DAY = 86_400;
-
-/** Why an event of a file cannot be imported, and the line that says so. */
-export class InvalidEvent extends Error {
-  constructor(
-    readonly reason: Message,
-    readonly line?: Line,
-  ) {
-    super(reason.key);
-  }
-}
+import type { Length } from '../time/span.js';
+import { DAY, later } from '../time/wall-clock.js';
+import { InvalidValue } from '../values/invalid-value.js';
 
 /** A time as it is written. */
 export interface Time {
@@ -38,16 +24,6 @@ export function offsetIn(text: string): number | undefined {
   return Number.isNaN(size) || size > DAY ? undefined : sign === '-' ? -size : size;
 }
 
-/** A wall clock moved by this many seconds. */
-export const later = (wall: string, seconds: number): string =>
-  toWall(toUtcSeconds(wall, 'UTC') + seconds, 'UTC');
-
-export const secondsBetween = (from: string, to: string): number =>
-  toUtcSeconds(to, 'UTC') - toUtcSeconds(from, 'UTC');
-
-export const dayOf = (wall: string): string => wall.slice(0, 10);
-export const midnight = (wall: string): string => `${dayOf(wall)} 00:00:00`;
-
 /** The wall clock of these parts; undefined if there is no such time. */
 function wallOf(day: string, hour: string, minute: string, second: string): string | undefined {
   // 24:00 is the midnight that ends the day; 60 is a leap second.
@@ -58,21 +34,15 @@ function wallOf(day: string, hour: string, minute: string, second: string): stri
   return exists ? (isEnd ? later(wall, DAY) : wall) : undefined;
 }
 
-/** A date or time. @throws InvalidEvent */
-export function timeIn(value: string, line: Line): Time {
+/** A date or time. @throws InvalidValue */
+export function timeIn(value: string): Time {
   const match = TIME.exec(value.trim());
-  if (match === null) throw new InvalidEvent({ key: 'import_bad_time', args: { value } }, line);
+  if (match === null) throw new InvalidValue('import_bad_time', { value });
   const [, year, month, date, hour, minute, second = '00', zone] = match as readonly (string | undefined)[];
   const isDate = hour === undefined;
   const wall = wallOf(`${year}-${month}-${date}`, hour ?? '00', minute ?? '00', second);
-  if (wall === undefined) throw new InvalidEvent({ key: 'import_no_such_time', args: { time: value } }, line);
+  if (wall === undefined) throw new InvalidValue('import_no_such_time', { time: value });
   return { wall, isDate, offset: isDate || zone === undefined ? undefined : offsetIn(zone) };
-}
-
-/** The length of an event in seconds: first those of the wall clock, then those that pass (RFC 5545, 3.3.6). */
-export interface Length {
-  readonly nominal: number;
-  readonly exact: number;
 }
 
 const DURATION =
@@ -88,13 +58,4 @@ export function durationIn(value: string): Length | undefined {
     nominal: factor * (weeks * 7 + days) * DAY,
     exact: factor * (hours * 3_600 + minutes * 60 + seconds),
   };
-}
-
-/**
- * An instant as a wall clock of the zone. The second time of an hour that the clock repeats is given in UTC,
- * as its wall clock means the first time.
- */
-export function shownAt(utc: number, zone: string): string {
-  const wall = toWall(utc, zone);
-  return toUtcSeconds(wall, zone) === utc ? wall : `${toWall(utc, 'UTC').replace(' ', 'T')}Z`;
 }
