@@ -1,14 +1,15 @@
 import type { Command, Option } from 'commander';
 import { RefusedRecord } from '../integrations/imports/importer.js';
 import { ImportRun, RefusedContent } from '../integrations/imports/import-run.js';
-import type { ReportBuilder } from '../integrations/imports/report.js';
+import { type Cause, causesOf } from '../integrations/imports/causes.js';
+import type { LeftOut } from '../integrations/imports/import-record.js';
+import type { ImportReport, ReportBuilder } from '../integrations/imports/report.js';
 import {
-  type LocalizedLeftOut,
   localizedLeftOut,
-  type LocalizedReport,
-  localizedReport,
+  localizedWarning,
   type LocalizedWarning,
 } from '../integrations/imports/localized-report.js';
+import type { WhenGone } from '../integrations/imports/when-gone.js';
 import { type OpenedSource, openSource, type SourceKind } from './import-source.js';
 import type { SourceOptions } from './source-options.js';
 import { CommandError, counted, FAILED, printResult, Progress } from './output.js';
@@ -22,13 +23,13 @@ export interface ImportOptions extends SourceOptions {
   readonly fromLine: number;
   readonly dryRun: boolean;
   readonly skipErrors: boolean;
+  readonly gone: WhenGone;
   readonly json: boolean;
   readonly report?: string;
 }
 
-/** How many records with unknown keys are listed. A whole file in another format would fill the screen. */
-const MAX_WARNINGS = 24;
-const MAX_KEYS = 12;
+/** How many causes and events are listed. A whole file in another format would fill the screen. */
+const MAX_LISTED = 24;
 
 interface Problem {
   readonly line?: number;
@@ -36,48 +37,59 @@ interface Problem {
   readonly problem: string;
 }
 
-const asProblem = ({ where, line, reason }: LocalizedLeftOut): Problem =>
-  line === undefined ? { where, problem: reason } : { line, problem: reason };
+function asProblem(entry: LeftOut): Problem {
+  const { where, line, reason } = localizedLeftOut(entry, 'en');
+  return line === undefined ? { where, problem: reason } : { line, problem: reason };
+}
+
+const problemsOf = (left: readonly LeftOut[]): Problem[] => left.map(asProblem);
 
 const asWarning = ({ where, line, warning, unknown }: LocalizedWarning): object => ({
   ...(line === undefined ? { where } : { line }),
   ...(unknown === undefined ? { warning } : { unknown }),
 });
 
-/** The command line speaks English. */
-const localized = (report: ReportBuilder): LocalizedReport => localizedReport(report.build(), 'en');
+/** A source could send commands to the terminal. */
+const printable = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (character) =>
+    JSON.stringify(character)
+      .slice(1, -1)
+      .replace(/^[\x7f-\x9f]$/, '?'),
+  );
 
-const listed = (left: readonly LocalizedLeftOut[]): string =>
-  left.map(({ where, reason }) => `  ${where}: ${reason}`).join('\n');
+/** `line 3, line 7, …: the reason (34 records)` */
+const causeText = ({ where, reason, count }: Cause): string =>
+  printable(`${where}: ${reason}${count > 1 ? ` (${counted(count, 'record')})` : ''}`);
 
-/**
- * Prints records that are imported differently from the source on standard error. Returns the printed
- * warnings.
- */
-function warn(all: readonly LocalizedWarning[]): object[] {
-  const named = all.slice(0, MAX_WARNINGS);
-  for (const { where, warning, unknown = [] } of named) {
-    const keys = unknown.slice(0, MAX_KEYS).map((key) => JSON.stringify(key.slice(0, 64)));
-    const text =
-      keys.length === 0
-        ? `${where}: ${warning}`
-        : `${where} has unknown keys, which are ignored: ${keys.join(', ')}`;
-    console.error(`Warning: ${text}`);
-  }
-  const more = all.length - named.length;
-  if (more > 0) console.error(`Warning: ${counted(more, 'more line')} with unknown keys or other warnings.`);
-  return named.map(asWarning);
+const moreText = (count: number, name: string): string[] =>
+  count > 0 ? [`  … and ${counted(count, name)} more; --report FILE lists them.`] : [];
+
+function listed(left: readonly LeftOut[]): string {
+  const causes = causesOf(left, 'en');
+  const lines = causes.slice(0, MAX_LISTED).map((cause) => `  ${causeText(cause)}`);
+  return [...lines, ...moreText(causes.length - MAX_LISTED, 'cause')].join('\n');
 }
 
-function failWithProblems(
-  left: readonly LocalizedLeftOut[],
-  warnings: readonly object[],
-  total: number,
-): never {
+/** Prints on standard error what is imported differently from the source. Returns the first warnings. */
+function warn({ warnings }: ImportReport): object[] {
+  const causes = causesOf(warnings, 'en');
+  for (const cause of causes.slice(0, MAX_LISTED)) console.error(`Warning: ${causeText(cause)}`);
+  const more = Math.max(causes.length - MAX_LISTED, 0);
+  if (more > 0) console.error(`Warning: … and ${counted(more, 'cause')} more; --report FILE lists them.`);
+  return warnings.slice(0, MAX_LISTED).map((entry) => asWarning(localizedWarning(entry, 'en')));
+}
+
+/** Lines of a file are called so; other sources have records. */
+const nameOf = (left: readonly LeftOut[]): string =>
+  left.every(({ line }) => line !== undefined) ? 'line' : 'record';
+
+function failWithProblems(report: ImportReport): never {
+  const { left, leftOut } = report;
+  const warnings = warn(report);
   throw new CommandError(
-    `${counted(total, 'line')} cannot be imported, so nothing was imported:\n${listed(left)}\n` +
+    `${counted(leftOut, nameOf(left))} cannot be imported, so nothing was imported:\n${listed(left)}\n` +
       'Correct them, or leave them out with --skip-errors.',
-    { imported: 0, problems: left.map(asProblem), warnings },
+    { imported: 0, problems: problemsOf(left), warnings },
   );
 }
 
@@ -87,22 +99,42 @@ function failWithRecord({ record: refused }: RefusedRecord, batchLine: number, i
   throw new CommandError(
     `Line ${record.line ?? record.where} was refused: ${record.reason}\n` +
       `Nothing from line ${batchLine} on was imported; correct the line and go on with --from-line ${batchLine}.`,
-    { imported, problems: [asProblem(record)], resumeFrom: batchLine },
+    { imported, problems: [asProblem(refused)], resumeFrom: batchLine },
   );
 }
 
-function printReport(report: ReportBuilder, options: ImportOptions): void {
-  const { created, updated, unchanged, trashed, leftOut, left, warnings: all } = localized(report);
-  const warnings = warn(all);
-  const imported = report.done;
+function goneText({ gone, goneEvents }: ImportReport, { gone: rule, dryRun }: ImportOptions): string[] {
+  if (gone === 0) return [];
+  const what =
+    rule === 'keep' ? 'They stay here; --gone=trash moves them to the trash' : 'They moved to the trash';
+  const lines = goneEvents
+    .slice(0, MAX_LISTED)
+    .map(({ id, external_id, title, start_date }) => `  ${id} “${title}”, ${start_date} (${external_id})`);
+  return [
+    `No longer in the source: ${counted(gone, 'event')}. ${dryRun ? 'Nothing was changed' : what}:`,
+    ...lines,
+    ...moreText(gone - lines.length, 'event'),
+  ];
+}
+
+/** Somebody should do something about records that were left out, unless the source or the command says otherwise. */
+const fails = ({ problems }: ReportBuilder, { skipErrors }: ImportOptions): boolean =>
+  problems > 0 && !skipErrors;
+
+function printReport(builder: ReportBuilder, options: ImportOptions): void {
+  const report = builder.build();
+  const { created, updated, unchanged, trashed, leftOut, left, gone, warned } = report;
+  const warnings = warn(report);
+  const imported = builder.done;
   const verb = options.dryRun ? 'could be imported; nothing was changed' : 'imported';
-  if (leftOut > 0) process.exitCode = FAILED;
-  const counts = { created, updated, unchanged, trashed };
-  const result = { imported, ...counts, dryRun: options.dryRun, problems: left.map(asProblem), warnings };
-  printResult(options.json, result, [
+  if (fails(builder, options)) process.exitCode = FAILED;
+  const counts = { created, updated, unchanged, trashed, leftOut, gone, warned };
+  const result = { imported, ...counts, dryRun: options.dryRun, problems: problemsOf(left), warnings };
+  printResult(options.json, { ...result, goneEvents: report.goneEvents }, [
     `${counted(imported, 'event')} ${verb}.`,
-    `Created ${created}, updated ${updated}, unchanged ${unchanged}, moved to the trash ${trashed}, left out ${leftOut}.`,
-    ...(leftOut > 0 ? [`${counted(leftOut, 'line')} left out:\n${listed(left)}`] : []),
+    `Created ${created}, updated ${updated}, unchanged ${unchanged}, moved to the trash ${trashed}, left out ${leftOut}, gone ${gone}.`,
+    ...(leftOut > 0 ? [`${counted(leftOut, nameOf(left))} left out:\n${listed(left)}`] : []),
+    ...goneText(report, options),
   ]);
 }
 
@@ -160,10 +192,7 @@ async function importInto(
     );
     const report = await run
       .catch((error: unknown) => {
-        if (error instanceof RefusedContent) {
-          const { left, leftOut, warnings: all } = localized(error.report);
-          return failWithProblems(left, warn(all), leftOut);
-        }
+        if (error instanceof RefusedContent) return failWithProblems(error.report.build());
         if (error instanceof RefusedRecord) return failWithRecord(error, lines[at] ?? 1, written);
         throw error;
       })
@@ -217,6 +246,8 @@ export async function importFrom(
   command: Command,
 ): Promise<void> {
   const source = openSource(file, options, command);
+  if (options.gone === 'trash' && options.fromLine > 1)
+    command.error('--gone=trash needs the whole file: leave out --from-line.');
   if (file === undefined || !source.mayBeExport || !(await isExport(file).catch(source.cannotRead))) {
     refuseUnusedOptions(source.kind, command);
     await importEvents(source, options);

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { LANGUAGES } from '../common/messages/languages.js';
+import { WHEN_GONE } from '../integrations/imports/when-gone.js';
 import { addSourceOptions } from './source-options.js';
 import { lazily, withExamples } from './options.js';
 
@@ -21,6 +22,11 @@ export function addImportCommand(program: Command): void {
     .option('--from-line <number>', 'begin at this line', lineNumber, 1)
     .option('--dry-run', 'check everything and change nothing', false)
     .option('--skip-errors', 'leave out bad lines, report them, and go on', false)
+    .addOption(
+      new Option('--gone <what>', 'what becomes of events that are no longer in the source')
+        .choices(WHEN_GONE)
+        .default('keep'),
+    )
     .option('--report <file>', 'write the full report to this file, as JSON')
     .option('--json', 'print the result as JSON', false);
   addSourceOptions(command).action(lazily(async () => (await load()).importFrom));

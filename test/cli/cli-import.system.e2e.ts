@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeDatabase, type TestDatabase } from '../support/database.js';
@@ -73,9 +73,13 @@ it('imports payloads into the running service’s database, in a language', asyn
       updated: 0,
       unchanged: 0,
       trashed: 0,
+      leftOut: 0,
+      gone: 0,
+      warned: 0,
       dryRun: false,
       problems: [],
       warnings: [],
+      goneEvents: [],
     },
   ]);
   expect(await service.total('events')).toBe(before + 2);
@@ -120,7 +124,8 @@ it('a record that the database refuses rolls back its whole batch', async () => 
 it('skips bad records with --skip-errors, and writes nothing of them', async () => {
   const before = await service.total('events');
   const result = await run('import', mixed(), '--skip-errors', '--json');
-  expect(result.code).toBe(1);
+  // Whoever skips errors has accepted the lines that are named.
+  expect(result.code).toBe(0);
   const { imported, problems } = JSON.parse(result.stdout);
   expect([imported, problems.map((problem: { line: number }) => problem.line)]).toEqual([2, [2, 3, 4]]);
   expect([await service.total('events'), await service.total('venues')]).toEqual([before + 2, 1]);
@@ -177,18 +182,56 @@ it('a dry run names every bad record, also those that only the database refuses'
   ]);
 });
 
-it('names unknown keys by line, some dozens at most', async () => {
+it('names unknown keys once, with the first lines, and never sends commands to the terminal', async () => {
   const lines = Array.from({ length: 40 }, (_, index) =>
     eventWith(index === 0 ? {} : { titel: 'x', ['\u001b[2Jclear']: 1 }),
   );
   const result = await run('import', file('keys.ndjson', lines), '--dry-run', '--json');
   expect(result.code).toBe(0);
+  expect(result.stderr.split('\n').filter((line) => line.startsWith('Warning'))).toEqual([
+    expect.stringMatching(/^Warning: line 2, line 3, line 4, …: .*: titel, \\u001b\[2Jclear \(39 records\)$/),
+  ]);
+  const { warned, warnings: reported } = JSON.parse(result.stdout);
+  expect([warned, reported.length, reported[0]]).toEqual([
+    39,
+    24,
+    { line: 2, unknown: ['titel', '\u001b[2Jclear'] },
+  ]);
+});
+
+it('names some dozens of causes at most', async () => {
+  const lines = Array.from({ length: 40 }, (_, index) => eventWith({ [`key${index}`]: 1 }));
+  const result = await run('import', file('causes.ndjson', lines), '--dry-run');
   const warnings = result.stderr.split('\n').filter((line) => line.startsWith('Warning'));
-  expect(warnings).toHaveLength(25);
-  expect(warnings[0]).toMatch(/^Warning: line 2 .*: "titel", "\\u001b\[2Jclear"$/);
-  expect(warnings.at(-1)).toContain('15 more lines');
-  const { warnings: reported } = JSON.parse(result.stdout);
-  expect([reported.length, reported[0]]).toEqual([24, { line: 2, unknown: ['titel', '\u001b[2Jclear'] }]);
+  expect([warnings.length, warnings.at(-1)]).toEqual([25, expect.stringContaining('16 causes more')]);
+});
+
+it('imports an event without a side field that cannot be read, with a warning', async () => {
+  const path = file('side.ndjson', [eventWith({ title: 'Side', website: 'x y', venue: { city: 'Bern' } })]);
+  const result = await run('import', path, '--dry-run');
+  expect([result.code, result.stdout]).toEqual([0, expect.stringContaining('1 event could be imported')]);
+  expect(result.stderr).toMatch(/Warning: line 1: “Side”: website “x y” was left out\. /);
+  expect(result.stderr).toMatch(/Warning: line 1: “Side”: venue “\{"city":"Bern"\}” was left out\. /);
+});
+
+it('lists what is no longer in the file, and moves it to the trash with --gone=trash', async () => {
+  const line = (id: string) => eventWith({ title: id, external_id: id });
+  const args = (...ids: string[]) => [
+    'import',
+    file('gone.ndjson', ids.map(line)),
+    '--source',
+    'gone-from-cli',
+  ];
+  expect((await run(...args('first', 'second'))).code).toBe(0);
+  const kept = await run(...args('second'));
+  expect([kept.code, kept.stdout]).toEqual([0, expect.stringMatching(/gone 1\.[^]*“first”[^]*\(first\)/)]);
+  const refused = await run(...args('second'), '--gone=trash', '--from-line', '2');
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--from-line')]);
+  const report = join(folder, 'gone.json');
+  const result = await run(...args('second'), '--gone=trash', '--json', '--report', report);
+  const expected = { unchanged: 1, trashed: 1, gone: 1, goneEvents: [{ external_id: 'first' }] };
+  expect([result.code, JSON.parse(result.stdout)]).toMatchObject([0, expected]);
+  expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject(expected);
 });
 
 it('says so when the file is not there', async () => {

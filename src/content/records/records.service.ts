@@ -298,11 +298,15 @@ export class RecordsService {
     }
   }
 
-  /** Moves a record to the trash. */
+  /**
+   * Moves a record to the trash.
+   * @param fields what the change log names, for writers who are to find out later that they did it
+   */
   async trash(
     unit: UnitOfWork,
     kind: KindDescription<RecordKind>,
     current: LoadedRecord,
+    fields: readonly string[] = [],
   ): Promise<StoredRecord> {
     const { author_id, published_at } = current;
     const publication = { author_id, published_at, status: 'trash' } as const;
@@ -312,7 +316,7 @@ export class RecordsService {
       former,
       columns: {},
       sent: new Map(),
-      fields: [],
+      fields,
     });
   }
 

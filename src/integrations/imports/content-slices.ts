@@ -21,8 +21,9 @@ const MAX_REASON = 1_000;
 type Terms = NonNullable<SourceContent['terms']>;
 
 /** The lists that make up a content. */
-interface Parts extends Omit<SourceContent, 'terms' | 'days'>, Terms {
+interface Parts extends Omit<SourceContent, 'terms' | 'days' | 'isPartial'>, Terms {
   readonly days: Days[];
+  readonly isPartial: true[];
 }
 
 export interface Slice {
@@ -91,12 +92,13 @@ export async function sendContent(
   refused.push(...(await send('cancelled', content.cancelled)).map(tooLarge));
   refused.push(...(await send('series', content.series)).map(tooLarge));
   if (content.days !== undefined) await receiver.take({ part: 'days', items: [content.days] });
+  if (content.isPartial) await receiver.take({ part: 'isPartial', items: [true] });
   await send('leftOut', [...content.leftOut, ...refused].map(shortReason));
 }
 
 /** Assembles a content from its slices. */
 export class ContentCollector implements SliceReceiver {
-  private readonly parts: Parts = { ...emptyContent(), categories: [], tags: [], days: [] };
+  private readonly parts: Parts = { ...emptyContent(), categories: [], tags: [], days: [], isPartial: [] };
   private hasTerms = false;
 
   async take({ part, items }: Slice): Promise<void> {
@@ -106,10 +108,11 @@ export class ContentCollector implements SliceReceiver {
   }
 
   get content(): SourceContent {
-    const { categories, tags, days, ...content } = this.parts;
+    const { categories, tags, days, isPartial, ...content } = this.parts;
     return {
       ...content,
       ...(days[0] === undefined ? {} : { days: days[0] }),
+      ...(isPartial[0] === undefined ? {} : { isPartial: isPartial[0] }),
       ...(this.hasTerms ? { terms: { categories, tags } } : {}),
     };
   }

@@ -12,6 +12,7 @@ import { isDay } from '../../common/time/day.js';
 import { DATE_FORMATS, type DateFormat } from './local-dates.js';
 import { isEventField } from './event-fields.js';
 import { FORMATS } from './formats.js';
+import { WHEN_GONE, type WhenGone } from './when-gone.js';
 
 export const TYPES = ['tec', ...FORMATS] as const;
 
@@ -150,6 +151,13 @@ export class ImportFields extends LanguageParams {
 
   @Field(LANGUAGE_LIST, { description: 'Other languages of a site; all that it has when none are given' })
   languages?: Language[];
+
+  @Field(oneOfRule(WHEN_GONE), {
+    description:
+      'What becomes of events that were imported from this source before and are no longer in it: they stay, or move to the trash; the report lists them',
+    default: 'keep',
+  })
+  gone?: WhenGone;
 }
 
 export class CreateImport extends ImportFields {

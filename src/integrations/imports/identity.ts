@@ -34,13 +34,16 @@ function venueOf({ venue }: Payload): unknown {
 const characteristics = (payload: Payload): string =>
   JSON.stringify([payload['slug'] ?? payload['title'], payload['start_date'], venueOf(payload)].map(textOf));
 
+/** The external id of a record that has an id in its source. */
+export const storedId = (id: string): string => (isPlain(id) ? id : `sha256-${sha256(id)}`);
+
 /** Assigns the external ids of an import's records. */
 export class Identities {
   private readonly seen = new Map<string, number>();
 
   /** A record gets the same id in every import. Records that look alike are numbered in their order. */
   idOf({ id, payload }: SourceRecord): string {
-    if (id !== undefined && id !== '') return isPlain(id) ? id : `sha256-${sha256(id)}`;
+    if (id !== undefined && id !== '') return storedId(id);
     const key = sha256(characteristics(payload)).slice(0, 40);
     const count = (this.seen.get(key) ?? 0) + 1;
     this.seen.set(key, count);

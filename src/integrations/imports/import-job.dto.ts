@@ -1,13 +1,22 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { AUTHOR, COUNT, ID, INSTANT, NULLABLE_TEXT, REST_URL } from '../../http/documentation/properties.js';
+import {
+  AUTHOR,
+  COUNT,
+  ID,
+  INSTANT,
+  NULLABLE_TEXT,
+  REST_URL,
+  WALL_TIME,
+} from '../../http/documentation/properties.js';
 import type { Language } from '../../common/messages/languages.js';
 import { translateReason } from '../../common/messages/messages.js';
 import { isoInstant } from '../../access/users/user.dto.js';
 import { type ImportType, type JobOptions, TYPES } from './create-import.dto.js';
 import { type ImportJob, type State, STATES } from './import-job.entity.js';
-import type { ImportReport } from './report.js';
-import { localizedReport } from './localized-report.js';
+import { causesOf } from './causes.js';
+import type { LeftOut, Warning } from './import-record.js';
+import { EMPTY_REPORT, type ImportReport } from './report.js';
 import { readReason } from './stored-reason.js';
 import { ListDto } from '../../http/responses/list.dto.js';
 
@@ -22,6 +31,32 @@ export class ImportNoteDto {
     example: 'end_date: The end is before the start.',
   })
   reason!: string;
+
+  @ApiPropertyOptional({
+    ...COUNT,
+    description: 'How many of the listed records have this cause, where several have it',
+    example: 34,
+  })
+  count?: number;
+}
+
+@ApiSchema({ description: 'An event that is no longer in its source (extension)' })
+export class GoneEventDto {
+  @ApiProperty(ID)
+  id!: number;
+
+  @ApiProperty({ description: 'Its id in the source', example: 'olive/1' })
+  external_id!: string;
+
+  @ApiProperty({ description: 'Title', example: 'Jazz Night' })
+  title!: string;
+
+  @ApiProperty({
+    ...WALL_TIME,
+    description: 'Start, in the event’s time zone',
+    example: '2027-01-10 20:00:00',
+  })
+  start_date!: string;
 }
 
 @ApiSchema({ description: 'What an import has changed (extension)' })
@@ -35,18 +70,34 @@ export class ImportReportDto {
   @ApiProperty({ ...COUNT, description: 'Events that were up to date' })
   unchanged!: number;
 
-  @ApiProperty({ ...COUNT, description: 'Events that their source has cancelled' })
+  @ApiProperty({
+    ...COUNT,
+    description:
+      'Events that moved to the trash: their source has cancelled or taken them back, or no longer has them',
+  })
   trashed!: number;
 
   @ApiProperty({ ...COUNT, description: 'Records that were left out' })
   left_out!: number;
 
-  @ApiProperty({ type: [ImportNoteDto], description: 'The first thousand of those, and why' })
+  @ApiProperty({
+    ...COUNT,
+    description: 'Events that were imported from this source before and are no longer in it',
+  })
+  gone!: number;
+
+  @ApiProperty({ type: [GoneEventDto], description: 'The first thousand of those' })
+  gone_events!: GoneEventDto[];
+
+  @ApiProperty({
+    type: [ImportNoteDto],
+    description: 'The first thousand records that were left out, and why, by cause',
+  })
   problems!: ImportNoteDto[];
 
   @ApiProperty({
     type: [ImportNoteDto],
-    description: 'The first thousand that are not quite as their source has them',
+    description: 'The first thousand that are not quite as their source has them, by cause',
   })
   warnings!: ImportNoteDto[];
 }
@@ -111,29 +162,27 @@ export class ImportDto {
   rest_url!: string;
 }
 
-const EMPTY: ImportReport = {
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  trashed: 0,
-  leftOut: 0,
-  left: [],
-  warned: 0,
-  warnings: [],
-};
+/** The causes of notes; a cause of one record has no count. */
+const notesOf = (entries: readonly (LeftOut | Warning)[], language: Language): ImportNoteDto[] =>
+  causesOf(entries, language).map(({ where, reason, count }) => ({
+    where,
+    reason,
+    ...(count > 1 ? { count } : {}),
+  }));
 
 function toReportDto(report: ImportReport, language: Language): ImportReportDto {
-  const { created, updated, unchanged, trashed, leftOut, left, warnings } = localizedReport(report, language);
+  const { created, updated, unchanged, trashed, leftOut, left, warnings, gone, goneEvents } = report;
   return {
-    ...{ created, updated, unchanged, trashed, left_out: leftOut },
-    problems: left.map(({ where, reason }) => ({ where, reason })),
-    warnings: warnings.map(({ where, warning: reason }) => ({ where, reason })),
+    ...{ created, updated, unchanged, trashed, left_out: leftOut, gone },
+    gone_events: [...goneEvents],
+    problems: notesOf(left, language),
+    warnings: notesOf(warnings, language),
   };
 }
 
 export function toImportDto(job: ImportJob, ctx: RequestContext): ImportDto {
   const options = JSON.parse(job.options ?? '{}') as JobOptions;
-  const report = job.report === null ? EMPTY : (JSON.parse(job.report) as ImportReport);
+  const report = { ...EMPTY_REPORT, ...(JSON.parse(job.report ?? '{}') as Partial<ImportReport>) };
   return {
     id: job.id,
     state: job.state,

@@ -55,6 +55,8 @@ export interface SourceContent {
   readonly series: CompleteSeries[];
   /** The days of which the source has every event; undefined means all days. */
   readonly days?: Days;
+  /** Whether the source has events that were not read: then none counts as gone. */
+  readonly isPartial?: true;
   /** The categories and tags to which records refer by keys. Without it, records refer to terms by name. */
   readonly terms?: { readonly categories: readonly SourceTerm[]; readonly tags: readonly SourceTerm[] };
 }

@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { inPieces } from '../../platform/database/in-pieces.js';
-import type { ReadyRecord, SourceContent } from './import-record.js';
+import { GoneEvents } from './gone-events.js';
+import type { LeftOut, ReadyRecord, SourceContent } from './import-record.js';
 import { BATCH, Importer, type WriteOptions } from './importer.js';
+import { Listing } from './listing.js';
 import { type Origin, readRecords } from './ready-records.js';
 import { ReportBuilder } from './report.js';
 import type { Pace } from './pace.js';
 import { SourcePictures } from './source-pictures.js';
 import { SourceTerms } from './source-terms.js';
+import type { WhenGone } from './when-gone.js';
 
 export interface RunOptions extends WriteOptions, Origin {
   /** Earlier lines are skipped. */
   readonly fromLine: number;
+  /** `keep` without it. */
+  readonly gone?: WhenGone | undefined;
   /** The rate at which pictures are fetched. Without it, those of a batch are fetched at the same time. */
   readonly pace?: Pace | undefined;
 }
@@ -34,6 +39,18 @@ const isFrom =
   ({ line }: { readonly line?: number }): boolean =>
     line === undefined || line >= fromLine;
 
+/** What cannot be identified may be any event that was imported before: then none of them goes to the trash. */
+function goneRule(
+  leftOut: readonly LeftOut[],
+  { gone = 'keep' }: RunOptions,
+  report: ReportBuilder,
+): WhenGone {
+  const isUnsure = leftOut.some(({ id, isExpected }) => id === undefined && isExpected === undefined);
+  if (gone === 'keep' || !isUnsure) return gone;
+  report.warn([{ where: { key: 'import_whole_file' }, warning: { key: 'import_gone_kept' } }]);
+  return 'keep';
+}
+
 /** Imports the content of a source batch by batch. */
 @Injectable()
 export class ImportRun {
@@ -41,6 +58,7 @@ export class ImportRun {
     private readonly importer: Importer,
     private readonly terms: SourceTerms,
     private readonly pictures: SourcePictures,
+    private readonly goneEvents: GoneEvents,
   ) {}
 
   /**
@@ -58,13 +76,21 @@ export class ImportRun {
     report.leaveOut(content.leftOut.filter(wanted));
     report.warn(content.warnings.filter(wanted));
     const records = await this.terms.resolve(await contextOf(), content, options, report);
-    const { ready, leftOut } = await readRecords(records, options);
+    const { ready, leftOut, warnings, ids } = await readRecords(records, options);
     report.leaveOut(leftOut.filter(wanted));
-    if (report.build().leftOut > 0 && !options.skipErrors && !options.dryRun)
-      throw new RefusedContent(report);
-    await this.writeAll(contextOf, ready.filter(wanted), { options, report, watch });
-    if (!options.dryRun)
-      await this.importer.trash(await contextOf(), options.source, content.cancelled, report);
+    report.warn(warnings.filter(wanted));
+    if (report.problems > 0 && !options.skipErrors && !options.dryRun) throw new RefusedContent(report);
+    const written = ready.filter(wanted);
+    await this.writeAll(contextOf, written, { options, report, watch });
+    if (options.fromLine > 1) return report;
+    const gone = goneRule([...content.leftOut, ...leftOut], options, report);
+    await this.goneEvents.settle(
+      contextOf,
+      new Listing(content, ids),
+      { ...options, gone },
+      report,
+      async () => watch.progress(written.length, written.length, report),
+    );
     return report;
   }
 

@@ -90,7 +90,7 @@ export class ImportWorker extends JobWorker<Claim<ImportJob>> {
     const pace = new Pace(this.settings.importRate, SYSTEM_CLOCK, signal);
     await this.contextOf(job, options);
     const content = await readJob(options, job.content, { settings: this.settings, pace, signal });
-    const { source, language, dry_run: dryRun, type } = options;
+    const { source, language, dry_run: dryRun, type, gone } = options;
     return this.runner.run(
       async () => this.contextOf(job, options),
       content,
@@ -100,6 +100,7 @@ export class ImportWorker extends JobWorker<Claim<ImportJob>> {
         dryRun,
         skipErrors: true,
         fromLine: 1,
+        gone,
         ...(type === 'tec' || type === 'ics' ? { pace } : {}),
       },
       progress,

@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
 import { type ResolvedRecords, UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
-import { inPieces } from '../../platform/database/in-pieces.js';
 import type { EventRow } from '../../resources/events/event-mapping.js';
 import { EventWriter } from '../../resources/events/event-writer.js';
 import { ApiError } from '../../http/errors/api-error.js';
@@ -12,11 +11,9 @@ import { translateReason } from '../../common/messages/messages.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
 import { EVENT } from '../../resources/events/event.entity.js';
 import { RecordsRepository } from '../../content/records/records.repository.js';
-import { RecordsService } from '../../content/records/records.service.js';
-import { mayEdit } from '../../content/visibility/visibility.js';
-import { explain } from './explain.js';
-import { Identities } from './identity.js';
+import { explainFor } from './explain.js';
 import type { LeftOut, ReadyRecord } from './import-record.js';
+import { SourceEventsRepository } from './source-events.repository.js';
 import { SourcePlaces } from './source-places.js';
 import type { Outcome, ReportBuilder } from './report.js';
 
@@ -57,7 +54,7 @@ export class Importer {
     private readonly database: Database,
     private readonly writer: EventWriter,
     private readonly places: SourcePlaces,
-    private readonly records: RecordsService,
+    private readonly events: SourceEventsRepository,
   ) {}
 
   /** Writes a batch in one transaction. @throws RefusedRecord */
@@ -89,36 +86,6 @@ export class Importer {
     report.leaveOut(written.leftOut);
   }
 
-  /** Moves events to the trash that were cancelled in their source. */
-  async trash(
-    ctx: RequestContext,
-    source: string,
-    cancelled: readonly { readonly id: string }[],
-    report: ReportBuilder,
-  ): Promise<void> {
-    const identities = new Identities();
-    const named = cancelled.map(({ id }) => ({
-      source,
-      id: identities.idOf({ where: id, id, payload: {} }),
-    }));
-    await inPieces(named, BATCH, async (batch) => {
-      const count = await this.database.write(async (manager) => {
-        const unit = new UnitOfWork(ctx, manager);
-        const known = await EVENTS.findByExternalNames(manager, batch);
-        let trashed = 0;
-        for (const id of known.values()) {
-          const current = await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id);
-          if (current === undefined || current.status === 'trash' || !mayEdit(ctx, current, 'event'))
-            continue;
-          await this.records.trash(unit, EVENT, current);
-          trashed += 1;
-        }
-        return trashed;
-      });
-      report.trash(count);
-    });
-  }
-
   private async writeOne(
     ctx: RequestContext,
     manager: EntityManager,
@@ -135,18 +102,22 @@ export class Importer {
         return this.upsert(unit, record, idsByRecord.get(record));
       });
       if (outcome !== undefined) written.outcomes.push(outcome);
-      else written.leftOut.push({ ...placeOf(record), reason: { key: 'import_in_trash' } });
+      else written.leftOut.push({ ...placeOf(record), reason: { key: 'import_in_trash' }, isExpected: true });
     } catch (error) {
       // What the record had created is rolled back.
       written.resolved.clear();
       if (!(error instanceof ApiError)) throw error;
-      const problem = { ...placeOf(record), reason: explain(error) };
+      const place = placeOf(record);
+      const problem = { ...place, reason: explainFor({ ...place, title: record.input.title }, error) };
       if (!options.skipErrors && !options.dryRun) throw new RefusedRecord(problem);
       written.leftOut.push(problem);
     }
   }
 
-  /** @returns undefined for an event in the trash here, which stays there */
+  /**
+   * An event in the trash comes back if its source had taken it back, and stays there if somebody has put it there.
+   * @returns undefined for one that stays there
+   */
   private async upsert(
     unit: UnitOfWork,
     record: ReadyRecord,
@@ -155,7 +126,10 @@ export class Importer {
     const { input } = record;
     const localized = LocalizedRepository.of<EventRow>(EVENT);
     const current = id === undefined ? undefined : await localized.loadForUpdate(unit.manager, id);
-    if (current?.status === 'trash') return undefined;
+    if (current?.status === 'trash') {
+      if (!(await this.events.isTakenBack(unit.manager, current.id))) return undefined;
+      input.status ??= current.trashed_status ?? 'publish';
+    }
     await this.places.refresh(unit, record);
     if (current === undefined) {
       await this.writer.create(unit, input);

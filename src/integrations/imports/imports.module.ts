@@ -5,6 +5,7 @@ import { EventsModule } from '../../resources/events/events.module.js';
 import { OrganizersModule } from '../../resources/organizers/organizers.module.js';
 import { TagsModule } from '../../resources/tags/tags.module.js';
 import { VenuesModule } from '../../resources/venues/venues.module.js';
+import { GoneEvents } from './gone-events.js';
 import { Importer } from './importer.js';
 import { ImportJob } from './import-job.entity.js';
 import { ImportJobsRepository } from './import-jobs.repository.js';
@@ -13,6 +14,7 @@ import { ImportRun } from './import-run.js';
 import { ImportWorker } from './import-worker.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
+import { SourceEventsRepository } from './source-events.repository.js';
 import { SourcePictures } from './source-pictures.js';
 import { SourcePlaces } from './source-places.js';
 import { SourceTerms } from './source-terms.js';
@@ -29,8 +31,10 @@ import { SourceTerms } from './source-terms.js';
   controllers: [ImportsController],
   providers: [
     ImportJobsRepository,
+    GoneEvents,
     Importer,
     ImportRun,
+    SourceEventsRepository,
     SourcePictures,
     SourcePlaces,
     SourceTerms,

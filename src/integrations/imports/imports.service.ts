@@ -137,13 +137,14 @@ function existing(job: ImportJob | undefined): ImportJob {
 }
 
 function optionsOf(ctx: RequestContext, input: CreateImport, guessed: Encoding | undefined): JobOptions {
-  const { type, url, map, set, delimiter, date_format, encoding, timezone, from, to, languages } = input;
+  const { type, url, map, set, delimiter, date_format, encoding, timezone, from, to, languages, gone } =
+    input;
   const name =
     input.source ??
     sourceName(
       url === undefined ? (input.file?.filename?.replace(/\.\w+$/, '') ?? type) : new URL(url).hostname,
     );
   const dryRun = ctx.transaction === 'dryRun';
-  const sent = { url, map, set, delimiter, date_format, encoding, timezone, from, to, languages };
+  const sent = { url, map, set, delimiter, date_format, encoding, timezone, from, to, languages, gone };
   return { type, source: name, language: ctx.language, dry_run: dryRun, guessed, ...sent };
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../../common/messages/languages.js';
 import { translateReason } from '../../common/messages/messages.js';
+import { reasonText } from './causes.js';
 import { type LeftOut, type Place, type Warning, whereOf } from './import-record.js';
 import type { ImportReport } from './report.js';
 
@@ -31,19 +32,14 @@ const localizedPlace = ({ where, line }: Place, language: Language): LocalizedPl
 
 export const localizedLeftOut = (entry: LeftOut, language: Language): LocalizedLeftOut => ({
   ...localizedPlace(entry, language),
-  reason: translateReason(language, entry.reason),
+  reason: reasonText(entry, language),
 });
 
-function localizedWarning(entry: Warning, language: Language): LocalizedWarning {
-  const { warning, unknown } = entry;
-  // Older reports have the unknown keys only in the list.
-  const isOlder = typeof warning === 'string' && unknown !== undefined;
-  return {
-    ...localizedPlace(entry, language),
-    warning: isOlder ? `${warning}: ${unknown.join(', ')}` : translateReason(language, warning),
-    ...(unknown === undefined ? {} : { unknown }),
-  };
-}
+export const localizedWarning = (entry: Warning, language: Language): LocalizedWarning => ({
+  ...localizedPlace(entry, language),
+  warning: reasonText(entry, language),
+  ...(entry.unknown === undefined ? {} : { unknown: entry.unknown }),
+});
 
 export const localizedReport = (report: ImportReport, language: Language): LocalizedReport => ({
   ...report,

@@ -1,11 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import { CreateEvent } from '../../resources/events/event.dto.js';
 import { ApiError } from '../../http/errors/api-error.js';
-import { readParams } from '../../http/parameters/params.js';
 import type { Language } from '../../common/messages/languages.js';
-import { explain } from './explain.js';
+import type { Reason } from '../../common/messages/message-arguments.js';
+import { explainFor, quoted } from './explain.js';
 import { Identities } from './identity.js';
-import type { LeftOut, ReadyRecord, SourceRecord } from './import-record.js';
+import {
+  type LeftOut,
+  type Place,
+  type ReadyRecord,
+  type SourceRecord,
+  type Warning,
+  whereOf,
+} from './import-record.js';
+import { EventReader, type Repair } from './optional-fields.js';
 
 export interface Origin {
   /** The source of records that name none. */
@@ -14,40 +21,78 @@ export interface Origin {
   readonly language: Language;
 }
 
+export interface ReadRecords {
+  readonly ready: ReadyRecord[];
+  readonly leftOut: LeftOut[];
+  readonly warnings: Warning[];
+  /** The external ids of all records of the origin's source, also of those that are left out. */
+  readonly ids: ReadonlySet<string>;
+}
+
 /** How long records are validated without a break, in milliseconds. Then other work gets its turn. */
 const AT_A_TIME = 10;
 
 /** Validates the records of a source. Invalid ones are left out. */
-export async function readRecords(
-  records: readonly SourceRecord[],
-  origin: Origin,
-): Promise<{ readonly ready: ReadyRecord[]; readonly leftOut: LeftOut[] }> {
-  const identities = new Identities();
-  const seenIds = new Set<string>();
-  const ready: ReadyRecord[] = [];
-  const leftOut: LeftOut[] = [];
+export async function readRecords(records: readonly SourceRecord[], origin: Origin): Promise<ReadRecords> {
+  const validation = new Validation(origin);
   let begun = performance.now();
   for (const record of records) {
     if (performance.now() - begun > AT_A_TIME) {
       await setImmediate();
       begun = performance.now();
     }
-    const { where, line, language = origin.language } = record;
+    validation.add(record);
+  }
+  return validation;
+}
+
+class Validation implements ReadRecords {
+  readonly ready: ReadyRecord[] = [];
+  readonly leftOut: LeftOut[] = [];
+  readonly warnings: Warning[] = [];
+  readonly ids = new Set<string>();
+  private readonly identities = new Identities();
+  private readonly reader = new EventReader();
+  private readonly places = new Map<string, Place>();
+
+  constructor(private readonly origin: Origin) {}
+
+  add(record: SourceRecord): void {
+    const { where, line, language = this.origin.language, source = this.origin.source, payload } = record;
     const place = line === undefined ? { where } : { where, line };
-    const { source = origin.source } = record;
-    const id = identities.idOf(record);
+    const id = this.identities.idOf(record);
+    // Without an id in its source, a record with an error cannot be known again.
+    const leftOut = record.id === undefined ? place : { ...place, id };
+    if (source === this.origin.source) this.ids.add(id);
     try {
-      const input = readParams(CreateEvent, { ...record.payload, external_source: source, external_id: id });
-      if (seenIds.has(`${source} ${id}`)) {
-        leftOut.push({ ...place, reason: { key: 'import_id_twice', args: { id } } });
-        continue;
+      const { input, repairs } = this.reader.read({ ...payload, external_source: source, external_id: id });
+      const first = this.places.get(`${source} ${id}`);
+      if (first !== undefined) {
+        const args = { id, first: whereOf(first) };
+        this.leftOut.push({ ...leftOut, reason: { key: 'import_id_repeated', args } });
+        return;
       }
-      seenIds.add(`${source} ${id}`);
-      ready.push({ ...place, source, id, language, input });
+      this.places.set(`${source} ${id}`, place);
+      this.warnings.push(...repairs.map((repair) => warningOf(place, input.title, repair)));
+      this.ready.push({ ...place, source, id, language, input });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      leftOut.push({ ...place, reason: explain(error) });
+      this.leftOut.push({ ...leftOut, reason: explainFor({ ...place, title: payload['title'] }, error) });
     }
   }
-  return { ready, leftOut };
+}
+
+function warningOf(place: Place, recordTitle: string, { name, value, result }: Repair): Warning {
+  const title = quoted(recordTitle);
+  const warning: Reason =
+    'reason' in result
+      ? {
+          key: 'import_field_left_out',
+          args: { title, name, value: quoted(value), reason: result.reason },
+        }
+      : {
+          key: 'import_field_completed',
+          args: { title, name, before: quoted(value), after: quoted(result.completed) },
+        };
+  return { ...place, warning };
 }

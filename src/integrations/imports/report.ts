@@ -5,25 +5,60 @@ const MAX_LISTED = 1_000;
 
 export type Outcome = 'created' | 'updated' | 'unchanged';
 
+/** An event that was imported before and is no longer in its source. */
+export interface GoneEvent {
+  readonly id: number;
+  readonly external_id: string;
+  readonly title: string;
+  readonly start_date: string;
+}
+
 /** The result of an import, for people and programs. */
 export interface ImportReport {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Events that were imported before and are now cancelled. */
+  /** Events that were moved to the trash: cancelled or taken back by their source, or gone from it. */
   readonly trashed: number;
   /** The number of skipped records. The first thousand are listed. */
   readonly leftOut: number;
   readonly left: readonly LeftOut[];
   readonly warned: number;
   readonly warnings: readonly Warning[];
+  readonly gone: number;
+  readonly goneEvents: readonly GoneEvent[];
 }
+
+/** The report of an import that has done nothing yet. Reports of earlier versions lack some of it. */
+export const EMPTY_REPORT: ImportReport = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  trashed: 0,
+  leftOut: 0,
+  left: [],
+  warned: 0,
+  warnings: [],
+  gone: 0,
+  goneEvents: [],
+};
 
 /** Counts the results of an import's records. */
 export class ReportBuilder {
-  private readonly counts = { created: 0, updated: 0, unchanged: 0, trashed: 0, leftOut: 0, warned: 0 };
+  private readonly counts = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    trashed: 0,
+    leftOut: 0,
+    warned: 0,
+    gone: 0,
+  };
   private readonly left: LeftOut[] = [];
   private readonly warnings: Warning[] = [];
+  private readonly goneEvents: GoneEvent[] = [];
+  /** How many records were left out about which somebody should do something. */
+  problems = 0;
 
   add(outcome: Outcome): void {
     this.counts[outcome] += 1;
@@ -35,6 +70,7 @@ export class ReportBuilder {
 
   leaveOut(entries: readonly LeftOut[]): void {
     this.counts.leftOut += entries.length;
+    this.problems += entries.filter(({ isExpected }) => isExpected === undefined).length;
     this.left.push(...entries.slice(0, MAX_LISTED - this.left.length));
   }
 
@@ -43,12 +79,18 @@ export class ReportBuilder {
     this.warnings.push(...entries.slice(0, MAX_LISTED - this.warnings.length));
   }
 
+  miss(events: readonly GoneEvent[]): void {
+    this.counts.gone += events.length;
+    this.goneEvents.push(...events.slice(0, MAX_LISTED - this.goneEvents.length));
+  }
+
   get done(): number {
     const { created, updated, unchanged } = this.counts;
     return created + updated + unchanged;
   }
 
   build(): ImportReport {
-    return { ...this.counts, left: [...this.left], warnings: [...this.warnings] };
+    const { left, warnings, goneEvents } = this;
+    return { ...this.counts, left: [...left], warnings: [...warnings], goneEvents: [...goneEvents] };
   }
 }

@@ -1,0 +1,69 @@
+import type { Days, SourceContent } from './import-record.js';
+import { storedId } from './identity.js';
+
+/** What a source says now of an event that was imported from it before. */
+export type Fate = 'listed' | 'taken back' | 'gone';
+
+/** An event that was imported before. */
+export interface KnownEvent {
+  readonly external_id: string;
+  /** On the clock of its zone. */
+  readonly start_date: string;
+}
+
+/** The id of a calendar entry and of one of its dates: see `CompleteSeries`. */
+const DATE_ID = /^(.+)\/\d{8}(?:T\d{6})?$/su;
+
+const isIn = ({ from, to }: Days, day: string): boolean => from <= day && day <= to;
+
+/** Compares what was imported before with what the source has now. */
+export class Listing {
+  private readonly listed: Set<string>;
+  private readonly cancelled: ReadonlySet<string>;
+  private readonly leftOut: ReadonlySet<string>;
+  private readonly series: ReadonlyMap<string, Days>;
+  private readonly days: Days | undefined;
+  private readonly isPartial: boolean;
+
+  /** @param ids the external ids of all records of the source */
+  constructor({ cancelled, leftOut, series, days, isPartial }: SourceContent, ids: ReadonlySet<string>) {
+    this.listed = new Set([...ids, ...series.flatMap((entry) => entry.ids.map(storedId))]);
+    this.cancelled = new Set(cancelled.map(({ id }) => storedId(id)));
+    this.leftOut = new Set(leftOut.flatMap(({ id }) => (id === undefined ? [] : [storedId(id)])));
+    this.series = new Map(series.map((entry) => [storedId(entry.id), entry.days]));
+    this.days = days;
+    this.isPartial = isPartial === true;
+  }
+
+  fateOf(event: KnownEvent): Fate {
+    const { external_id: id } = event;
+    if (this.listed.has(id)) return 'listed';
+    const [, entry = id] = DATE_ID.exec(id) ?? [];
+    if (this.isTakenBack(event, entry)) return 'taken back';
+    const isLeftOut = this.leftOut.has(id) || this.leftOut.has(entry);
+    const isOfSeries = this.series.has(id) || this.series.has(entry);
+    if (this.isPartial || isLeftOut || isOfSeries) return 'listed';
+    return this.isRead(event.start_date.slice(0, 10)) ? 'gone' : 'listed';
+  }
+
+  private isTakenBack(event: KnownEvent, entry: string): boolean {
+    const { external_id: id } = event;
+    if (this.cancelled.has(id)) return true;
+    const day = dayOf(event, entry);
+    if (this.cancelled.has(entry)) return this.isRead(day);
+    const days = this.series.get(id) ?? this.series.get(entry);
+    return days !== undefined && isIn(days, day);
+  }
+
+  /** Whether the source has every event of the day. */
+  private isRead(day: string): boolean {
+    return this.days === undefined || isIn(this.days, day);
+  }
+}
+
+/** The day that the id of an occurrence names, which stays when the occurrence is moved; else that of the start. */
+function dayOf({ external_id: id, start_date }: KnownEvent, entry: string): string {
+  if (entry === id) return start_date.slice(0, 10);
+  const date = id.slice(entry.length + 1);
+  return [date.slice(0, 4), date.slice(4, 6), date.slice(6, 8)].join('-');
+}
