@@ -9,6 +9,7 @@ import { type Origin, readRecords } from './ready-records.js';
 import { ReportBuilder } from './report.js';
 import type { Pace } from './pace.js';
 import { SourcePictures } from './source-pictures.js';
+import { SourcePlaces } from './source-places.js';
 import { SourceTerms } from './source-terms.js';
 import type { WhenGone } from './when-gone.js';
 
@@ -57,6 +58,7 @@ export class ImportRun {
   constructor(
     private readonly importer: Importer,
     private readonly terms: SourceTerms,
+    private readonly places: SourcePlaces,
     private readonly pictures: SourcePictures,
     private readonly goneEvents: GoneEvents,
   ) {}
@@ -75,7 +77,8 @@ export class ImportRun {
     const wanted = isFrom(options.fromLine);
     report.leaveOut(content.leftOut.filter(wanted));
     report.warn(content.warnings.filter(wanted));
-    const records = await this.terms.resolve(await contextOf(), content, options, report);
+    const named = await this.terms.resolve(await contextOf(), content, options, report);
+    const records = await this.places.resolve(contextOf, content, named, options, report);
     const { ready, leftOut, warnings, ids } = await readRecords(records, options);
     report.leaveOut(leftOut.filter(wanted));
     report.warn(warnings.filter(wanted));

@@ -9,6 +9,7 @@ export interface KnownEvent {
   readonly external_id: string;
   /** On the clock of its zone. */
   readonly start_date: string;
+  readonly end_date?: string;
 }
 
 /** The id of a calendar entry and of one of its dates: see `CompleteSeries`. */
@@ -43,7 +44,9 @@ export class Listing {
     const isLeftOut = this.leftOut.has(id) || this.leftOut.has(entry);
     const isOfSeries = this.series.has(id) || this.series.has(entry);
     if (this.isPartial || isLeftOut || isOfSeries) return 'listed';
-    return this.isRead(event.start_date.slice(0, 10)) ? 'gone' : 'listed';
+    const { start_date, end_date = start_date } = event;
+    // Sites list what begins and ends within the days.
+    return this.isRead(start_date.slice(0, 10)) && this.isRead(end_date.slice(0, 10)) ? 'gone' : 'listed';
   }
 
   private isTakenBack(event: KnownEvent, entry: string): boolean {
