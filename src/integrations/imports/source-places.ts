@@ -244,9 +244,7 @@ function isAsSent(
 function withPlaces(payload: Payload, references: Readonly<Record<PlaceName, References>>): Payload {
   const replaced = (name: PlaceName): object => {
     const ids = payload[name];
-    return Array.isArray(ids)
-      ? { [name]: ids.flatMap((id) => references[name].get(String(id)) ?? []) }
-      : {};
+    return Array.isArray(ids) ? { [name]: ids.flatMap((id) => references[name].get(String(id)) ?? []) } : {};
   };
   return { ...payload, ...replaced('venue'), ...replaced('organizer') };
 }

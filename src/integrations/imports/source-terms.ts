@@ -79,7 +79,10 @@ export class SourceTerms {
       const refused: SourceTerm[] = [];
       for (const term of pending) {
         const waits = !isLast && refused.some(({ key }) => key === term.parent);
-        if (waits || !(await this.isWritten(ctx, param, term, options.source, known, isLast ? report : undefined)))
+        if (
+          waits ||
+          !(await this.isWritten(ctx, param, term, options.source, known, isLast ? report : undefined))
+        )
           refused.push(term);
       }
       if (isLast) break;
@@ -121,7 +124,12 @@ export class SourceTerms {
       const ids = new Map([...imported].map(([key, { term_id }]) => [key, term_id]));
       const claimed = new Set(ids.values());
       const others = terms.filter(({ key, slug }) => !ids.has(key) && slug !== '');
-      const rows = await TermsRepository.names(manager, kind, others.map(({ slug }) => slug), 'words');
+      const rows = await TermsRepository.names(
+        manager,
+        kind,
+        others.map(({ slug }) => slug),
+        'words',
+      );
       const bySlug = new Map(rows.map(({ id, slug }) => [slug, id]));
       for (const { key, slug } of others) {
         const id = bySlug.get(slugForm(slug));
@@ -200,7 +208,10 @@ export class SourceTerms {
     const { value } =
       param === 'tags'
         ? await this.tags.create(own, readParams(CreateTag, fields))
-        : await this.categories.create(own, readParams(CreateCategory, { ...fields, parent: Number(parent) }));
+        : await this.categories.create(
+            own,
+            readParams(CreateCategory, { ...fields, parent: Number(parent) }),
+          );
     return value.id;
   }
 

@@ -168,7 +168,10 @@ it('takes places and terms from events where the site refuses their lists', asyn
     {},
     () => html(403),
   );
-  expect(content?.places).toMatchObject({ venues: [{ id: '7', payload: { venue: 'Hall' } }], organizers: [] });
+  expect(content?.places).toMatchObject({
+    venues: [{ id: '7', payload: { venue: 'Hall' } }],
+    organizers: [],
+  });
   expect(content?.places?.isWhole).toBeUndefined();
   expect(content?.terms).toMatchObject({ categories: [], tags: [{ key: '3', name: 'x' }] });
   expect(warnings?.map(({ where }) => where)).toEqual(

@@ -246,7 +246,11 @@ export class TecPages {
     const json = parseObject(body);
     const items = json?.[collection];
     if (status !== 200 || !Array.isArray(items))
-      return { status, code: json?.['code'], before: json === undefined ? textBefore(body, collection) : undefined };
+      return {
+        status,
+        code: json?.['code'],
+        before: json === undefined ? textBefore(body, collection) : undefined,
+      };
     if (this.options.storesPages) await this.source.store({ address: url.href, json: JSON.stringify(json) });
     return { items, pages: countIn(json?.['total_pages']), total: countIn(json?.['total']) };
   }

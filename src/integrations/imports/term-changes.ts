@@ -44,11 +44,7 @@ interface TermChanges {
  * What a source says now and did not say before, unless the field was edited here since.
  * @param remembered undefined for a term that has just been created as the source says
  */
-export function changesOf(
-  said: TermValues,
-  term: LoadedTerm,
-  remembered: Digests | undefined,
-): TermChanges {
+export function changesOf(said: TermValues, term: LoadedTerm, remembered: Digests | undefined): TermChanges {
   const isAsRemembered = (field: string): boolean =>
     remembered?.[field]?.[1] === digestOf(storedValue(term, field));
   const changed = Object.entries(said).filter(

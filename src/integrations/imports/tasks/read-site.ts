@@ -24,11 +24,7 @@ export async function readSite(
 ): Promise<Reason | undefined> {
   try {
     const pages = new TecPages(help, site);
-    await sendContent(
-      await readTec(pages, { flags }, async (read) => help.reportProgress(read)),
-      help,
-      most,
-    );
+    await sendContent(await readTec(pages, { flags }, async (read) => help.reportProgress(read)), help, most);
     return undefined;
   } catch (error) {
     if (error instanceof UnreadableSource) return error.reason;
