@@ -61,6 +61,7 @@ it('a dry run says the same and writes nothing', async () => {
 
 it('the first import loses nothing', async () => {
   const done = await run();
+  expect(done).toMatchObject({ state: 'done', error: null });
   expect(countsOf(done)).toEqual(counts({ created: 4, left_out: 1 }));
   const { problems, warnings } = done['report'];
   expect(problems).toEqual([

@@ -9,7 +9,7 @@ import { derivedContext, type RequestContext } from '../../http/context/request-
 import { ApiError } from '../../http/errors/api-error.js';
 import { readParams } from '../../http/parameters/params.js';
 import { Database } from '../../platform/database/database.js';
-import { inParts, placeholders } from '../../platform/database/rows.js';
+import { inParts } from '../../platform/database/rows.js';
 import { CategoriesService } from '../../resources/categories/categories.service.js';
 import { UpdateCategory } from '../../resources/categories/category.dto.js';
 import { UpdateEvent } from '../../resources/events/event.dto.js';
@@ -21,19 +21,14 @@ import { UpdateTag } from '../../resources/tags/tag.dto.js';
 import { TagsService } from '../../resources/tags/tags.service.js';
 import { UpdateVenue } from '../../resources/venues/venue.dto.js';
 import { VenuesService } from '../../resources/venues/venues.service.js';
-import { importedTerms } from './imported-terms.js';
+import { importedTerms } from './imported-terms.repository.js';
 import type { SourceContent } from './import-record.js';
+import { type SlugRow, slugsOf } from './source-places.repository.js';
 
 /** The slug that a record has in its source. */
 interface Wanted {
   readonly external: string;
   readonly language: Language | undefined;
-  readonly slug: string;
-}
-
-interface Numbered {
-  readonly id: number;
-  readonly language: Language;
   readonly slug: string;
 }
 
@@ -58,7 +53,7 @@ export class SourceSlugs {
       let numbered = await this.database.read((manager) => findNumbered(manager, kind.name, source, wanted));
       for (let before = Infinity; numbered.length > 0 && numbered.length < before;) {
         before = numbered.length;
-        const kept: Numbered[] = [];
+        const kept: SlugRow[] = [];
         for (const one of numbered) if (!(await this.isRenamed(ctx, kind.name, one))) kept.push(one);
         numbered = kept;
       }
@@ -68,7 +63,7 @@ export class SourceSlugs {
   private async isRenamed(
     ctx: RequestContext,
     name: Kind,
-    { id, language, slug }: Numbered,
+    { id, language, slug }: SlugRow,
   ): Promise<boolean> {
     const kind = KINDS.find((one) => one.name === name) ?? KINDS[0];
     const free = await this.database.read((manager) =>
@@ -130,16 +125,12 @@ async function findNumbered(
   kind: Kind,
   source: string,
   wanted: readonly Wanted[],
-): Promise<Numbered[]> {
-  const found: Numbered[] = [];
+): Promise<SlugRow[]> {
+  const found: SlugRow[] = [];
   await inParts(wanted, async (part) => {
     const ids = await idsOf(manager, kind, source, part);
     const byId = new Map(part.map((one) => [ids.get(one.external), one]));
-    const rows = await manager.query<Numbered[]>(
-      `SELECT record_id AS id, language, slug FROM ${kind}_translation
-       WHERE slug IS NOT NULL AND record_id IN (${placeholders([...ids]) || 'NULL'})`,
-      [...ids.values()],
-    );
+    const rows = await slugsOf(manager, kind, [...ids.values()]);
     for (const { id, language, slug } of rows) {
       const own = byId.get(id);
       if (own === undefined || (own.language ?? language) !== language) continue;

@@ -15,7 +15,12 @@ import { slugForm } from '../../content/localized/slugs.js';
 import type { LoadedTerm } from '../../content/terms/term.dto.js';
 import { mayBeId, type TermNameRow, TermsRepository } from '../../content/terms/terms.repository.js';
 import { explain } from './explain.js';
-import { type ImportedTermRow, importedTerms, isRemembered, rememberTerm } from './imported-terms.js';
+import {
+  type ImportedTermRow,
+  importedTerms,
+  isRemembered,
+  rememberTerm,
+} from './imported-terms.repository.js';
 import type { SourceContent, SourceRecord, SourceTerm } from './import-record.js';
 import type { ReportBuilder } from './report.js';
 import { changesOf, type TermValues, valuesOf } from './term-changes.js';

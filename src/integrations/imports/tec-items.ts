@@ -34,44 +34,58 @@ export interface Named<T> {
  * @param lists that of the main language first
  */
 export function joinItems<T extends Item>(
-  lists: readonly ItemList<T>[],
+  [main, ...others]: readonly ItemList<T>[],
   joined: readonly JoinedEvent[],
-  { of, byPlace }: Named<T>,
+  named: Named<T>,
 ): JoinedItem<T>[] {
-  const [main, ...others] = lists;
-  const items = new Map<number, JoinedItem<T>>();
-  const add = (item: T, language: Language): void => {
-    if (items.has(item.id)) return;
-    items.set(item.id, { language: languageOf(item, language), item, counterparts: new Map() });
-  };
-  for (const item of main?.items ?? []) add(item, main?.language ?? 'en');
-  for (const { event, language } of joined) for (const item of of(event)) add(item, language);
-  const matched = new Set<number>();
-  const pair = (item: T, same: T, language: Language): void => {
-    const own = items.get(item.id);
-    matched.add(same.id);
-    if (own === undefined || language === own.language || isIn(same, language) === false) return;
-    if (!own.counterparts.has(language)) own.counterparts.set(language, same);
-  };
-  for (const { event, counterparts } of joined) {
+  const items = new JoinedItems<T>();
+  for (const item of main?.items ?? []) items.add(item, main?.language ?? 'en');
+  for (const { event, language } of joined) for (const item of named.of(event)) items.add(item, language);
+  for (const event of joined) items.pairOf(event, named);
+  for (const list of others) items.join(list);
+  return items.all;
+}
+
+class JoinedItems<T extends Item> {
+  private readonly items = new Map<number, JoinedItem<T>>();
+  private readonly matched = new Set<number>();
+
+  get all(): JoinedItem<T>[] {
+    return [...this.items.values()];
+  }
+
+  add(item: T, language: Language): void {
+    if (this.items.has(item.id)) return;
+    this.items.set(item.id, { language: languageOf(item, language), item, counterparts: new Map() });
+  }
+
+  /** Pairs what an event names with what it names in the other languages. */
+  pairOf({ event, counterparts }: JoinedEvent, { of, byPlace }: Named<T>): void {
     const own = of(event);
     for (const [language, counterpart] of counterparts) {
       const theirs = of(counterpart);
       for (const item of own) {
         const same = known(item, theirs) ?? byPlace(item, own, theirs);
-        if (same !== undefined) pair(item, same, language);
+        if (same !== undefined) this.pair(item, same, language);
       }
     }
   }
-  const bySlug = new Map([...items.values()].map(({ item }) => [slugOf(item), item]));
-  for (const { language, items: list } of others) {
+
+  join({ language, items: list }: ItemList<T>): void {
+    const bySlug = new Map(this.all.map(({ item }) => [slugOf(item), item]));
     for (const item of list) {
-      const same = items.get(item.id)?.item ?? bySlug.get(slugOf(item));
-      if (same !== undefined) pair(same, item, language);
-      else if (!matched.has(item.id)) add(item, language);
+      const same = this.items.get(item.id)?.item ?? bySlug.get(slugOf(item));
+      if (same !== undefined) this.pair(same, item, language);
+      else if (!this.matched.has(item.id)) this.add(item, language);
     }
   }
-  return [...items.values()];
+
+  private pair(item: T, same: T, language: Language): void {
+    const own = this.items.get(item.id);
+    this.matched.add(same.id);
+    if (own === undefined || language === own.language || isIn(same, language) === false) return;
+    if (!own.counterparts.has(language)) own.counterparts.set(language, same);
+  }
 }
 
 const known = <T extends Item>(item: T, others: readonly T[]): T | undefined =>

@@ -78,7 +78,7 @@ interface Site {
 }
 
 /** The list in each language; none if the main one is refused. */
-async function readLists<T extends { readonly id: number }>(
+async function readLists<T extends TecTerm | TecPlace>(
   { pages, editions: [main, ...others] }: Site,
   collection: Collection,
   isNeeded = false,

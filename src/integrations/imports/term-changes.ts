@@ -1,6 +1,6 @@
 import { slugForm } from '../../content/localized/slugs.js';
 import type { LoadedTerm } from '../../content/terms/term.dto.js';
-import { digestOf, type Digests } from './imported-terms.js';
+import { digestOf, type Digests } from './imported-terms.repository.js';
 import type { SourceTerm } from './import-record.js';
 
 /** What a source says of a term, by field: `name.de`, `description.fr`, `slug.de`, `parent`. */
@@ -12,7 +12,7 @@ const TEXTS = ['name', 'description'] as const;
 export function valuesOf(term: SourceTerm, parent: number): TermValues {
   const { language, name, slug, description, translations } = term;
   const translated = Object.entries(translations).flatMap(([other, texts]) =>
-    TEXTS.flatMap((field) => {
+    TEXTS.flatMap((field): [string, string][] => {
       const text = (texts as Readonly<Record<string, string | undefined>>)[field];
       return text === undefined ? [] : [[`${field}.${other}`, text]];
     }),
@@ -22,7 +22,7 @@ export function valuesOf(term: SourceTerm, parent: number): TermValues {
     [`description.${language}`]: description,
     ...(slug === '' ? {} : { [`slug.${language}`]: slugForm(slug) }),
     parent: String(parent),
-    ...Object.fromEntries(translated),
+    ...(Object.fromEntries(translated) as TermValues),
   };
 }
 
@@ -30,7 +30,7 @@ export function valuesOf(term: SourceTerm, parent: number): TermValues {
 function storedValue(term: LoadedTerm, field: string): string {
   if (field === 'parent') return String(term.parent ?? 0);
   const [name = '', language = ''] = field.split('.');
-  return String([...term.texts].find(([own]) => own === language)?.[1][name] ?? '');
+  return [...term.texts].find(([own]) => own === language)?.[1][name] ?? '';
 }
 
 interface TermChanges {
