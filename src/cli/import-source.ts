@@ -11,7 +11,7 @@ import { RateLimitedClient } from '../integrations/imports/rate-limited-client.j
 import type { Origin } from '../integrations/imports/ready-records.js';
 import { readFileInSubprocess, readSiteInSubprocess } from '../integrations/imports/read-in-subprocess.js';
 import { asHttps, defaultWindow, type Format, formatOf } from '../integrations/imports/formats.js';
-import type { PageSource } from '../integrations/imports/tec-pages.js';
+import { ALL_DAYS, type PageSource } from '../integrations/imports/tec-pages.js';
 import { UnreadableSource } from '../integrations/imports/unreadable-source.js';
 import { ReadingFailed } from '../content/untrusted/subprocess.js';
 import { CommandError } from './output.js';
@@ -144,13 +144,13 @@ function tecSource(address: string, options: SourceOptions, pace: LazyPace): Ope
     cannotRead,
     read: async (settings, language) => {
       state = options.state === undefined ? undefined : await PageFile.open(options.state);
-      const { languages, from = '1970-01-02', to = '2199-12-31' } = options;
+      const { languages, from = ALL_DAYS.from, to = ALL_DAYS.to } = options;
       const client = clientFor(address, pace(settings), settings);
       const progress = new ReadingProgress();
       try {
         const storesPages = state !== undefined;
         return await readSiteInSubprocess(
-          { site: { address, language, languages, from, to, storesPages }, source },
+          { site: { address, language, languages, from, to, storesPages } },
           pagesOf(client, state),
           (read) => {
             progress.report(read);

@@ -60,6 +60,12 @@ it('no route reads a body before it knows that the caller may send one', async (
   }
 }, 60_000);
 
+it.each(['anonymous', 'subscriber'] as const)('errors in a short body of %s come first', async (as) => {
+  const headers = { 'content-type': 'application/json' };
+  const { status, body } = await service.post('/events', '{"title":', { as, headers });
+  expect([status, body['code']]).toEqual([400, 'rest_invalid_json']);
+});
+
 it.each([
   ['POST', '/nothing', '', 404],
   ['PATCH', '/events', '', 405],

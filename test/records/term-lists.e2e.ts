@@ -140,3 +140,42 @@ it('parent narrows categories to the children of one, and has no effect on tags'
   expect([tags.status, tags.body['total']]).toEqual([200, 4]);
   expect((await service.get('/tags')).body['total']).toBe(4);
 });
+
+describe('hide_empty keeps the categories above those in use', () => {
+  const id: Record<string, number> = {};
+  beforeAll(async () => {
+    for (const [name, parent] of [
+      ['Tree', ''],
+      ['Tree middle', 'Tree'],
+      ['Tree leaf', 'Tree middle'],
+      ['Tree bare', 'Tree'],
+      ['Tree drafted', 'Tree bare'],
+    ] as const) {
+      const term = await service.make('/categories', { name, parent: id[parent] ?? null });
+      id[name] = term['id'] as number;
+    }
+    await service.make('/events', eventWith({ categories: [id['Tree leaf']] }));
+    await service.make('/events', eventWith({ categories: [id['Tree drafted']], status: 'draft' }));
+  });
+
+  it.each([
+    ['search=tree', ['Tree', 'Tree leaf', 'Tree middle']],
+    ['search=tree&order=desc&orderby=count', ['Tree leaf', 'Tree middle', 'Tree']],
+    ['search=bare', []],
+    ['search=middle', ['Tree middle']],
+    ['parent={Tree}', ['Tree middle']],
+    ['include={Tree},{Tree drafted}', ['Tree']],
+    ['exclude={Tree leaf}&search=tree', ['Tree', 'Tree middle']],
+    ['search=tree&hide_empty=0', ['Tree', 'Tree bare', 'Tree drafted', 'Tree leaf', 'Tree middle']],
+  ])('%s', async (template, names) => {
+    const query = template.replace(/\{([^}]+)\}/g, (_, name: string) => String(id[name]));
+    const { body } = await service.get(`/categories?${encodeURI(query)}`);
+    expect([body['categories'].map(({ name }: Body) => name), body['total']]).toEqual([names, names.length]);
+    const second = await service.get(`/categories?${encodeURI(query)}&per_page=1&page=2`);
+    expect(second.body).toMatchObject({
+      categories: names.slice(1, 2).map((name) => ({ name })),
+      total: names.length,
+      total_pages: names.length,
+    });
+  });
+});

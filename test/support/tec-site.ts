@@ -7,7 +7,12 @@ type Item = Record<string, unknown>;
 export interface Edition {
   readonly events: Item[];
   readonly categories?: Item[];
+  readonly tags?: Item[];
+  readonly venues?: Item[];
+  readonly organizers?: Item[];
 }
+
+const COLLECTIONS = ['events', 'categories', 'tags', 'venues', 'organizers'];
 
 const PATH = '/wp-json/tribe/events/v1';
 
@@ -61,11 +66,11 @@ export class TecSite {
     const [before = '', collection = ''] = url.pathname.split(`${PATH}/`);
     const parameter = `?lang=${url.searchParams.get('lang')}`;
     const edition = this.editions[before === '' && parameter in this.editions ? parameter : before];
-    const all = edition?.[collection as keyof Edition];
-    if (all === undefined) {
+    if (edition === undefined || !COLLECTIONS.includes(collection)) {
       this.send(response, 404, { code: 'rest_no_route', message: 'No route', data: { status: 404 } });
       return;
     }
+    const all = edition[collection as keyof Edition] ?? [];
     const page = Number(url.searchParams.get('page'));
     const items = all.slice((page - 1) * this.perPage, page * this.perPage);
     this.send(response, 200, {

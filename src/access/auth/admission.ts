@@ -30,11 +30,18 @@ function isAllowed(caller: Caller | null, access: Access): boolean {
   return access === 'account' || access === 'login' ? caller !== null : may(caller, access);
 }
 
-/** Refuses callers before the bodies of their requests are read. Must be called before the parsers are registered. */
+/** The longest body that is read before its caller is refused, as errors in a body are reported first. */
+const MAX_SHORT_BYTES = 16_384;
+
+/**
+ * Refuses callers before the bodies of their requests are read, but for short ones: the guard refuses these, after
+ * errors in the body. Must be called before the parsers are registered.
+ */
 export function admitBeforeBodies(server: FastifyInstance): void {
   server.addHook('preParsing', async (request) => {
     const { access } = request.routeOptions.config;
-    if (access !== undefined) admit(request, access);
+    const isShort = Number(request.headers['content-length'] ?? Infinity) <= MAX_SHORT_BYTES;
+    if (access !== undefined && !isShort) admit(request, access);
     return Promise.resolve();
   });
 }

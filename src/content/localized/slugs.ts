@@ -12,13 +12,26 @@ const MAX_STORED_LENGTH = 255;
  */
 export const slugForm = (text: string): string => normalized(text.toLowerCase(), 'NFC');
 
+/** Signs of rights and measures. Other symbols, such as emoji, are part of slugs. */
+const NO_SLUG = /[©®™°]/gu;
+
+/** An emoji keeps the invisible character that gives it its colours: pages of other systems have it in their links. */
+const COLOURED = /(?<=[\p{So}\p{Extended_Pictographic}])(\ufe0f)/u;
+
+const withoutMostInvisible = (text: string): string =>
+  text
+    .split(COLOURED)
+    .map((part) => (part === '\ufe0f' ? part : withoutInvisible(part)))
+    .join('');
+
 /**
- * A slug in the text's own script: lower case, words joined by hyphens; `''` when no letter or digit is left.
+ * A slug in the text's own script: lower case, words joined by hyphens; `''` when no letter, digit or emoji is left.
  */
 export function slugify(text: string): string {
-  const words = slugForm(withoutInvisible(text))
+  const words = slugForm(withoutMostInvisible(text))
     .replace(/['’`]/gu, '')
-    .replace(/[^\p{L}\p{N}\p{M}_]+/gu, '-')
+    .replace(NO_SLUG, '-')
+    .replace(/[^\p{L}\p{N}\p{M}\p{So}\p{Extended_Pictographic}\p{Emoji_Modifier}_]+/gu, '-')
     // A mark belongs to the letter before it.
     .replace(/(^|-)\p{M}+/gu, '$1');
   // Again, as a mark may have come to stand behind another letter.

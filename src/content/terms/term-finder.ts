@@ -8,6 +8,7 @@ import { searchable } from '../../common/text/fold.js';
 import { containsSearched, escapeLike } from '../../common/text/like.js';
 import { namedIn } from '../localized/named-in.js';
 import type { TermKind } from '../../common/records/kinds.js';
+import type { JoinedCount } from '../records/linking-records.js';
 import { type Modified, modifiedWindow } from '../lists/modified.js';
 import {
   type ListedIds,
@@ -72,9 +73,9 @@ async function termFilter(
   manager: EntityManager,
   stored: TermsRepository,
   query: Query,
-  { text, count }: { readonly text: EffectiveText | undefined; readonly count: Condition },
+  { text, count }: { readonly text: EffectiveText | undefined; readonly count: JoinedCount },
 ): Promise<Filter> {
-  const { name: kind } = stored.kind;
+  const { name: kind, columns } = stored.kind;
   const { errors } = query;
   const where: Condition[] = [
     ...(await stored.linking.namedBy(ctx, manager, { event: query.event, post: query.post }, errors)),
@@ -96,7 +97,7 @@ async function termFilter(
     const sql = `r.id IN (SELECT record_id FROM ${kind}_translation WHERE slug = ?)`;
     where.push({ sql, params: [slugForm(query.slug)] });
   }
-  if (hidesEmpty(query)) where.push(moreThanNone(count));
+  if (hidesEmpty(query)) where.push(columns.includes('parent') ? usedOrAbove(kind, count) : used(count));
   return { where, include: listed.include };
 }
 
@@ -107,7 +108,16 @@ const isCounted = (query: Query): boolean => hidesEmpty(query) || query.orderby 
 
 const NO_JOINS: Condition = { sql: '', params: [] };
 
-const moreThanNone = ({ sql, params }: Condition): Condition => ({ sql: `${sql} > 0`, params });
+const used = ({ sql, params }: Condition): Condition => ({ sql: `${sql} > 0`, params });
+
+/** The ancestors of what is used are listed too: without them a tree could not be drawn. */
+const usedOrAbove = (kind: TermKind, count: JoinedCount): Condition => ({
+  sql: `(${used(count).sql} OR r.id IN (WITH RECURSIVE above(id) AS (
+      SELECT r.parent FROM ${kind} r ${count.joins.sql} WHERE r.parent <> 0 AND ${used(count).sql}
+      UNION SELECT c.parent FROM ${kind} c JOIN above ON c.id = above.id WHERE c.parent <> 0
+    ) SELECT id FROM above))`,
+  params: [...count.params, ...count.joins.params, ...count.params],
+});
 
 function containing(kind: TermKind, ctx: RequestContext, name: string, search: string): Condition {
   const slug = shownSlug(kind, ctx);

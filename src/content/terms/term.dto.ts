@@ -88,7 +88,10 @@ export class TermQuery extends ListParams {
   })
   orderby?: string;
 
-  @Field(BOOLEAN, { description: 'Leave out terms that no published event carries', default: true })
+  @Field(BOOLEAN, {
+    description: 'Leave out terms that no published event carries and none below them does',
+    default: true,
+  })
   hide_empty?: boolean;
 
   @Field(POSITIVE_INTEGER, { description: 'Only terms of this event', example: 15 })

@@ -13,11 +13,13 @@ const MAX_WHERE = 255;
 const MAX_REASON = 1_000;
 
 type Terms = NonNullable<SourceContent['terms']>;
+type Places = Omit<NonNullable<SourceContent['places']>, 'isWhole'>;
 
 /** The lists that make up a content. */
-interface Parts extends Omit<SourceContent, 'terms' | 'days' | 'isPartial'>, Terms {
+interface Parts extends Omit<SourceContent, 'terms' | 'places' | 'days' | 'isPartial'>, Terms, Places {
   readonly days: Days[];
   readonly isPartial: true[];
+  readonly hasAllPlaces: true[];
 }
 
 export interface Slice {
@@ -82,6 +84,12 @@ export async function sendContent(
     for (const { key: name } of await send('tags', tags))
       refused.push(tooLarge({ where: { key: 'import_tag', args: { name } } }));
   }
+  if (content.places !== undefined) {
+    await receiver.take({ part: 'venues', items: [] });
+    refused.push(...(await send('venues', content.places.venues)).map(tooLarge));
+    refused.push(...(await send('organizers', content.places.organizers)).map(tooLarge));
+    if (content.places.isWhole) await receiver.take({ part: 'hasAllPlaces', items: [true] });
+  }
   await send('warnings', content.warnings.map(shortWarning));
   refused.push(...(await send('cancelled', content.cancelled)).map(tooLarge));
   refused.push(...(await send('series', content.series)).map(tooLarge));
@@ -92,22 +100,35 @@ export async function sendContent(
 
 /** Assembles a content from its slices. */
 export class ContentCollector implements SliceReceiver {
-  private readonly parts: Parts = { ...emptyContent(), categories: [], tags: [], days: [], isPartial: [] };
+  private readonly parts: Parts = {
+    ...emptyContent(),
+    categories: [],
+    tags: [],
+    venues: [],
+    organizers: [],
+    days: [],
+    isPartial: [],
+    hasAllPlaces: [],
+  };
   private hasTerms = false;
+  private hasPlaces = false;
 
   async take({ part, items }: Slice): Promise<void> {
     this.hasTerms ||= part === 'categories';
+    this.hasPlaces ||= part === 'venues';
     (this.parts[part] as unknown[]).push(...items);
     return Promise.resolve();
   }
 
   get content(): SourceContent {
-    const { categories, tags, days, isPartial, ...content } = this.parts;
+    const { categories, tags, venues, organizers, hasAllPlaces, days, isPartial, ...content } = this.parts;
+    const isWhole = hasAllPlaces[0] === undefined ? {} : { isWhole: hasAllPlaces[0] };
     return {
       ...content,
       ...(days[0] === undefined ? {} : { days: days[0] }),
       ...(isPartial[0] === undefined ? {} : { isPartial: isPartial[0] }),
       ...(this.hasTerms ? { terms: { categories, tags } } : {}),
+      ...(this.hasPlaces ? { places: { venues, organizers, ...isWhole } } : {}),
     };
   }
 }

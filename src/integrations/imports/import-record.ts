@@ -60,6 +60,20 @@ export interface SourceContent {
   readonly isPartial?: true;
   /** The categories and tags to which records refer by keys. Without it, records refer to terms by name. */
   readonly terms?: { readonly categories: readonly SourceTerm[]; readonly tags: readonly SourceTerm[] };
+  /** The venues and organizers to which records refer by ids. Without it, records contain them. */
+  readonly places?: {
+    readonly venues: readonly SourcePlace[];
+    readonly organizers: readonly SourcePlace[];
+    /** Whether these are all that the source has. */
+    readonly isWhole?: true;
+  };
+}
+
+/** A venue or organizer of a source, before validation. */
+export interface SourcePlace extends Place {
+  readonly id: string;
+  readonly language: Language;
+  readonly payload: Payload;
 }
 
 /**

@@ -9,6 +9,9 @@ import { type Origin, readRecords } from './ready-records.js';
 import { ReportBuilder } from './report.js';
 import type { Pace } from './pace.js';
 import { SourcePictures } from './source-pictures.js';
+import { SourcePlaces } from './source-places.js';
+import { GonePlaces } from './gone-places.js';
+import { SourceSlugs } from './source-slugs.js';
 import { SourceTerms } from './source-terms.js';
 import type { WhenGone } from './when-gone.js';
 
@@ -57,8 +60,11 @@ export class ImportRun {
   constructor(
     private readonly importer: Importer,
     private readonly terms: SourceTerms,
+    private readonly places: SourcePlaces,
     private readonly pictures: SourcePictures,
+    private readonly slugs: SourceSlugs,
     private readonly goneEvents: GoneEvents,
+    private readonly gonePlaces: GonePlaces,
   ) {}
 
   /**
@@ -75,13 +81,16 @@ export class ImportRun {
     const wanted = isFrom(options.fromLine);
     report.leaveOut(content.leftOut.filter(wanted));
     report.warn(content.warnings.filter(wanted));
-    const records = await this.terms.resolve(await contextOf(), content, options, report);
+    const named = await this.terms.resolve(await contextOf(), content, options, report);
+    const records = await this.places.resolve(contextOf, content, named, options, report);
     const { ready, leftOut, warnings, ids } = await readRecords(records, options);
     report.leaveOut(leftOut.filter(wanted));
     report.warn(warnings.filter(wanted));
     if (report.problems > 0 && !options.skipErrors && !options.dryRun) throw new RefusedContent(report);
     const written = ready.filter(wanted);
     await this.writeAll(contextOf, written, { options, report, watch });
+    if (!options.dryRun && content.places !== undefined)
+      await this.slugs.settle(await contextOf(), content, options.source);
     if (options.fromLine > 1) return report;
     const gone = goneRule([...content.leftOut, ...leftOut], options, report);
     await this.goneEvents.settle(
@@ -91,6 +100,7 @@ export class ImportRun {
       report,
       async () => watch.progress(written.length, written.length, report),
     );
+    await this.gonePlaces.settle(await contextOf(), content, { ...options, gone }, report);
     return report;
   }
 

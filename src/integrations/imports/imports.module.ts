@@ -17,6 +17,8 @@ import { ImportsService } from './imports.service.js';
 import { SourceEventsRepository } from './source-events.repository.js';
 import { SourcePictures } from './source-pictures.js';
 import { SourcePlaces } from './source-places.js';
+import { GonePlaces } from './gone-places.js';
+import { SourceSlugs } from './source-slugs.js';
 import { SourceTerms } from './source-terms.js';
 
 @Module({
@@ -38,6 +40,8 @@ import { SourceTerms } from './source-terms.js';
     SourcePictures,
     SourcePlaces,
     SourceTerms,
+    SourceSlugs,
+    GonePlaces,
     ImportQueue,
     ImportWorker,
     ImportsService,

@@ -4,6 +4,7 @@ import type { SourceContent } from './import-record.js';
 import { readFileInSubprocess, readSiteInSubprocess } from './read-in-subprocess.js';
 import { defaultWindow } from './formats.js';
 import type { Pace } from './pace.js';
+import { ALL_DAYS } from './tec-pages.js';
 import { RateLimitedClient } from './rate-limited-client.js';
 
 /** Reads the source of a requested import. Only public hosts and those allowed for pictures are fetched. */
@@ -20,13 +21,13 @@ export async function readJob(
   const client = new RateLimitedClient({ allowedHosts: settings.mediaFetchAllowedHosts, pace, signal });
   const run = { limits: settings.readingLimits, signal, isPatient: true };
   if (type === 'tec') {
-    const { from = '1970-01-02', to = '2199-12-31' } = options;
+    const { from = ALL_DAYS.from, to = ALL_DAYS.to } = options;
     const site = { address: url ?? '', language, languages, from, to, storesPages: false };
     const pages = {
       get: async (address: string) => client.get(address, 'application/json'),
       store: async () => Promise.resolve(),
     };
-    return readSiteInSubprocess({ site, source: options.source }, pages, () => undefined, run);
+    return readSiteInSubprocess({ site }, pages, () => undefined, run);
   }
   const window = defaultWindow();
   const source =

@@ -10,6 +10,7 @@ export interface KnownEvent {
   readonly external_id: string;
   /** On the clock of its zone. */
   readonly start_date: string;
+  readonly end_date?: string;
 }
 
 /** The id of a calendar entry and of one of its dates: see `CompleteSeries`. */
@@ -44,7 +45,7 @@ export class Listing {
     const isLeftOut = this.leftOut.has(id) || this.leftOut.has(entry);
     const isOfSeries = this.series.has(id) || this.series.has(entry);
     if (this.isPartial || isLeftOut || isOfSeries) return 'listed';
-    return this.isRead(event.start_date.slice(0, 10)) ? 'gone' : 'listed';
+    return this.isWithin(event) ? 'gone' : 'listed';
   }
 
   private isTakenBack(event: KnownEvent, entry: string): boolean {
@@ -54,6 +55,11 @@ export class Listing {
     if (this.cancelled.has(entry)) return this.isRead(day);
     const days = this.series.get(id) ?? this.series.get(entry);
     return days !== undefined && isIn(days, day);
+  }
+
+  /** Sites list what begins and ends within the days. */
+  private isWithin({ start_date, end_date = start_date }: KnownEvent): boolean {
+    return [start_date, end_date].every((date) => this.isRead(date.slice(0, 10)));
   }
 
   /** Whether the source has every event of the day. */

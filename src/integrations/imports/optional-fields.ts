@@ -51,7 +51,7 @@ const PLACES = {
   },
 } as const satisfies Readonly<Record<string, PlaceKind>>;
 
-type PlaceName = keyof typeof PLACES;
+export type PlaceName = keyof typeof PLACES;
 
 /** Fields of a place of which neither is read without the other. */
 const PAIRS = [
@@ -152,7 +152,7 @@ function repairPairs(fields: Fields, repairs: Repair[]): Fields {
   return repaired;
 }
 
-interface RepairedPlace {
+export interface RepairedPlace {
   /** Undefined for a place that cannot be read without its essential fields. */
   readonly place: unknown;
   readonly repairs: readonly Repair[];
@@ -161,7 +161,7 @@ interface RepairedPlace {
 /** `[city]` for `city`, `[translations][fr][city]` for `translations[fr][city]`. */
 const inBrackets = (name: string): string => name.replace(/^[^[]+/, '[$&]');
 
-function repairPlace(param: PlaceName, raw: unknown): RepairedPlace {
+export function repairPlace(param: PlaceName, raw: unknown): RepairedPlace {
   const { type, texts, essential }: PlaceKind = PLACES[param];
   const refusal = refusalBy((one) => LINK_LIST.parse([one]), raw);
   const leftOut = (reason: Reason): RepairedPlace => ({

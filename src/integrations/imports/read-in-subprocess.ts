@@ -10,7 +10,7 @@ import type { DecodedText } from './decode-text.js';
 import { EVENT_FIELDS } from './event-fields.js';
 import { Undecodable } from './decode-text.js';
 import type { SourceContent } from './import-record.js';
-import type { PageRead, PageSource } from './tec-pages.js';
+import { type PageRead, type PageSource, REDIRECTS } from './tec-pages.js';
 import type { decodeFile, FileToDecode } from './tasks/decode-file.js';
 import type { FileToRead, readFile } from './tasks/read-file.js';
 import type { readSite, SiteToRead } from './tasks/read-site.js';
@@ -74,7 +74,7 @@ export async function readSiteInSubprocess(
   const collector = new ContentCollector();
   const help = {
     ...takeHelp(collector),
-    get: async (url: string) => pages.get(url),
+    get: async (url: string) => pages.get(url).catch(endlessRedirects),
     store: async (page: Parameters<PageSource['store']>[0]) => pages.store(page),
     reportProgress: async (read: PageRead) => {
       onProgress(read);
@@ -84,6 +84,14 @@ export async function readSiteInSubprocess(
   const input = { ...site, flags: [...EVENT_FIELDS.flags], most: maxUnits(options.limits) };
   refuse(await runInSubprocess(READ_SITE, input, help, options));
   return collector.content;
+}
+
+/** Sites also answer so below a language that they do not have: the reader decides what it means. */
+function endlessRedirects(error: unknown): Awaited<ReturnType<PageSource['get']>> {
+  const reason = error instanceof UnreadableSource ? error.reason : '';
+  if (typeof reason === 'string' || !('key' in reason) || reason.key !== 'import_too_many_redirects')
+    throw error;
+  return { status: REDIRECTS, body: new Uint8Array() };
 }
 
 const takeHelp = (collector: ContentCollector) => ({ take: collector.take.bind(collector) });

@@ -87,7 +87,7 @@ class Validation implements ReadRecords {
   }
 }
 
-function warningOf(place: Place, recordTitle: string, { name, value, result }: Repair): Warning {
+export function warningOf(place: Place, recordTitle: string, { name, value, result }: Repair): Warning {
   const title = quoted(recordTitle);
   const warning: Reason =
     'reason' in result

@@ -4,7 +4,7 @@ import type { RecordRights } from '../../content/visibility/visibility.js';
 import type { GoneEvent } from './report.js';
 
 /** An event of a source, with what decides who may edit it. */
-export type SourceEvent = GoneEvent & Omit<RecordRights, 'password_hash'>;
+export type SourceEvent = GoneEvent & { readonly end_date: string } & Omit<RecordRights, 'password_hash'>;
 
 /** The marker of an import in the change log, among the names of fields. */
 export const TAKEN_BACK = 'import';
@@ -19,7 +19,7 @@ export class SourceEventsRepository {
     { after, limit }: { readonly after: string; readonly limit: number },
   ): Promise<SourceEvent[]> {
     return manager.query<SourceEvent[]>(
-      `SELECT e.id, e.external_id, COALESCE(t.title, '') AS title, e.start_date,
+      `SELECT e.id, e.external_id, COALESCE(t.title, '') AS title, e.start_date, e.end_date,
               e.author_id, e.status, e.published_at, e.trashed_status
        FROM event e LEFT JOIN event_translation t ON t.record_id = e.id AND t.language = e.original_language
        WHERE e.external_source = ? AND e.external_id > ? AND e.status <> 'trash'

@@ -11,6 +11,7 @@ import { SentImage } from '../../content/media/sent-image.js';
 import { TooBusy } from '../../common/structures/slots.js';
 import type { Reason } from '../../common/messages/messages.js';
 import type { Link } from '../../content/records/link-list.js';
+import type { CreateEvent } from '../../resources/events/event.dto.js';
 import { explain, quoted } from './explain.js';
 import type { ReadyRecord, Warning } from './import-record.js';
 import type { Pace } from './pace.js';
@@ -22,8 +23,13 @@ const MOST_ATTEMPTS = 10;
 /** Undefined removes the field, so that an existing image is kept. */
 type Replace = (image: SentImage) => SentImage | undefined;
 
+/** A record, a venue or an organizer. */
+interface WithImages {
+  readonly input: Pick<CreateEvent, 'image' | 'venue' | 'organizer'>;
+}
+
 /** Replaces the images of a record and of its inline venues and organizers. */
-function replaceImages({ input }: ReadyRecord, replace: Replace): void {
+function replaceImages({ input }: WithImages, replace: Replace): void {
   const inLinks = (links: Link[] | undefined): Link[] | undefined =>
     links?.map((link) => {
       if (!('fields' in link) || !(link.fields['image'] instanceof SentImage)) return link;
@@ -56,7 +62,7 @@ export function withoutUnfetched(batch: readonly ReadyRecord[]): Warning[] {
 }
 
 /** The distinct image URLs of records. */
-function imageUrlsOf(batch: readonly ReadyRecord[]): string[] {
+function imageUrlsOf(batch: readonly WithImages[]): string[] {
   const found = new Set<string>();
   for (const record of batch) {
     replaceImages(record, (image) => {
@@ -83,7 +89,7 @@ export class SourcePictures {
    */
   async find(
     ctx: RequestContext,
-    batch: readonly ReadyRecord[],
+    batch: readonly WithImages[],
     pace: Pace | undefined,
     { dryRun, report }: { readonly dryRun: boolean; readonly report: ReportBuilder },
   ): Promise<void> {

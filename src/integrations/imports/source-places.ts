@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { UnitOfWork } from '../../http/context/unit-of-work.js';
+import type { Language } from '../../common/messages/languages.js';
+import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
+import { UnitOfWork } from '../../http/context/unit-of-work.js';
+import { Database } from '../../platform/database/database.js';
+import { inPieces } from '../../platform/database/in-pieces.js';
 import { hasColumns, hasTexts } from '../../resources/events/event-differences.js';
-import { ParamErrors } from '../../http/errors/api-error.js';
-import { readNested } from '../../http/parameters/params.js';
+import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
+import { readNested, readParams } from '../../http/parameters/params.js';
 import { FormerTexts } from '../../content/localized/former-texts.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
 import { sentTexts, type TextsClass } from '../../content/localized/sent-texts.js';
@@ -15,13 +19,35 @@ import { ORGANIZER } from '../../resources/organizers/organizer.entity.js';
 import { VENUE } from '../../resources/venues/venue.entity.js';
 import type { RecordFields } from '../../content/records/record.dto.js';
 import { inlineContext } from '../../content/records/linked-records.js';
+import { RecordsService } from '../../content/records/records.service.js';
 import { sentColumns } from '../../content/records/sent-values.js';
 import { type LoadedRecord, mayEdit } from '../../content/visibility/visibility.js';
 import { CreateVenue, shownVenueText, VenueTexts } from '../../resources/venues/venue.dto.js';
 import { VenuesService } from '../../resources/venues/venues.service.js';
-import type { ReadyRecord } from './import-record.js';
+import { explain } from './explain.js';
+import type {
+  Payload,
+  Place,
+  ReadyRecord,
+  SourceContent,
+  SourcePlace,
+  SourceRecord,
+  Warning,
+} from './import-record.js';
+import { type PlaceName, repairPlace } from './optional-fields.js';
+import type { Pace } from './pace.js';
+import { warningOf } from './ready-records.js';
+import type { ReportBuilder } from './report.js';
+import { SourcePictures } from './source-pictures.js';
 
-type PlaceName = 'venue' | 'organizer';
+/** The most places of a transaction. */
+const BATCH = 100;
+
+export interface PlaceOptions {
+  readonly source: string;
+  readonly dryRun: boolean;
+  readonly pace?: Pace | undefined;
+}
 
 interface PlaceKind {
   readonly kind: KindDescription<PlaceName>;
@@ -44,13 +70,113 @@ const KINDS: Readonly<Record<PlaceName, PlaceKind>> = {
   },
 };
 
-/** Updates the venues and organizers inside events, if their source gives them ids. */
+/** A place that can be written. */
+interface ReadyPlace extends Place {
+  readonly id: string;
+  readonly language: Language;
+  readonly input: RecordFields;
+}
+
+/** What events refer to instead of the ids of their source. */
+type References = ReadonlyMap<string, unknown>;
+
+/** Writes the venues and organizers of a source: those of its own lists, and those inside events that have ids. */
 @Injectable()
 export class SourcePlaces {
   constructor(
+    private readonly database: Database,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
+    private readonly records: RecordsService,
+    private readonly pictures: SourcePictures,
   ) {}
+
+  /** Writes the places of a source's lists. @returns the records, with references to the places of this calendar */
+  async resolve(
+    contextOf: () => Promise<RequestContext>,
+    { places }: SourceContent,
+    records: readonly SourceRecord[],
+    options: PlaceOptions,
+    report: ReportBuilder,
+  ): Promise<readonly SourceRecord[]> {
+    if (places === undefined) return records;
+    const references = {
+      venue: await this.writeList(contextOf, 'venue', places.venues, options, report),
+      organizer: await this.writeList(contextOf, 'organizer', places.organizers, options, report),
+    };
+    return records.map((record) => ({ ...record, payload: withPlaces(record.payload, references) }));
+  }
+
+  private async writeList(
+    contextOf: () => Promise<RequestContext>,
+    name: PlaceName,
+    places: readonly SourcePlace[],
+    options: PlaceOptions,
+    report: ReportBuilder,
+  ): Promise<References> {
+    const references = new Map<string, unknown>();
+    const ready: ReadyPlace[] = [];
+    for (const { id, payload, language, where } of places) {
+      const key = { external_source: options.source, external_id: id };
+      const { place, repairs } = repairPlace(name, { ...payload, ...key });
+      const title = String(payload[KINDS[name].kind.nameField]);
+      report.warn(repairs.map((repair) => warningOf({ where }, title, repair)));
+      if (place === undefined) continue;
+      const input = readParams<RecordFields>(KINDS[name].input, place as Readonly<Record<string, unknown>>);
+      ready.push({ where, id, language, input });
+      // A dry run writes no place to which events could refer.
+      references.set(id, options.dryRun ? place : key);
+    }
+    if (options.dryRun) return references;
+    await inPieces(ready, BATCH, async (batch) => {
+      const ctx = await contextOf();
+      await this.pictures.find(ctx, batch, options.pace, { dryRun: false, report });
+      for (const { id, warning } of await this.writeBatch(ctx, name, options.source, batch)) {
+        report.warn([warning]);
+        references.delete(id);
+      }
+    });
+    return references;
+  }
+
+  /** Writes places in one transaction. @returns those that are refused */
+  private async writeBatch(
+    ctx: RequestContext,
+    name: PlaceName,
+    source: string,
+    batch: readonly ReadyPlace[],
+  ): Promise<{ readonly id: string; readonly warning: Warning }[]> {
+    return this.database.write(async (manager) => {
+      const refused: { id: string; warning: Warning }[] = [];
+      for (const { where, id, language, input } of batch) {
+        try {
+          // A savepoint, so that nothing of a refused place stays.
+          await manager.transaction(async (nested) => {
+            const own = derivedContext(ctx, { language });
+            const unit = await UnitOfWork.begin(own, nested, input.errors);
+            await this.write(unit, name, { source, externalId: id }, input);
+          });
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+          refused.push({ id, warning: { where, warning: explain(error) } });
+        }
+      }
+      return refused;
+    });
+  }
+
+  /** Creates or updates a place. One in the trash, or of somebody else whose records the account may not edit, stays. */
+  private async write(
+    unit: UnitOfWork,
+    name: PlaceName,
+    key: ExternalKey,
+    input: RecordFields,
+  ): Promise<void> {
+    const { kind } = KINDS[name];
+    const id = await findExternal(unit.manager, kind, key);
+    if (id === undefined) await this.put(unit, name, key, input);
+    else await this.update(unit, name, { id, key }, input);
+  }
 
   async refresh(unit: UnitOfWork, { input }: ReadyRecord): Promise<void> {
     for (const name of ['venue', 'organizer'] as const) {
@@ -75,12 +201,25 @@ export class SourcePlaces {
     if (input === undefined || key === undefined) return;
     const id = await findExternal(manager, kind, key);
     if (id === undefined) return;
-    const [current] = await LocalizedRepository.of<LoadedRecord>(kind).load(manager, [id]);
-    if (current === undefined || current.status === 'trash' || !mayEdit(ctx, current, name)) return;
-    const former = await FormerTexts.load(manager, kind, id);
     const place = unit.withErrors(input.errors, inlineContext(ctx, fields, input));
-    if (!isAsSent(place, KINDS[name], { record: current, former }, input))
-      await this.put(place, name, key, input);
+    await this.update(place, name, { id, key }, input);
+  }
+
+  private async update(
+    unit: UnitOfWork,
+    name: PlaceName,
+    { id, key }: { readonly id: number; readonly key: ExternalKey },
+    input: RecordFields,
+  ): Promise<void> {
+    const { ctx, manager } = unit;
+    const { kind } = KINDS[name];
+    const [record] = await LocalizedRepository.of<LoadedRecord>(kind).load(manager, [id]);
+    if (record === undefined || record.status === 'trash' || !mayEdit(ctx, record, name)) return;
+    const former = await FormerTexts.load(manager, kind, id);
+    const publication = await this.records.publication(unit.withErrors(new ParamErrors()), input, record);
+    const isSame =
+      isAsSent(unit, KINDS[name], { record, former }, input) && hasColumns(record, { ...publication });
+    if (!isSame) await this.put(unit, name, key, input);
   }
 
   private async put(unit: UnitOfWork, name: PlaceName, key: ExternalKey, input: RecordFields): Promise<void> {
@@ -100,4 +239,13 @@ function isAsSent(
   const reference = input.image?.reference;
   const isSameImage = reference === undefined || (current.image_id ?? null) === reference;
   return isSameImage && hasTexts(current, sent) && hasColumns(current, sentColumns(kind, input));
+}
+
+/** Events refer to places by the ids of their source. */
+function withPlaces(payload: Payload, references: Readonly<Record<PlaceName, References>>): Payload {
+  const replaced = (name: PlaceName): object => {
+    const ids = payload[name];
+    return Array.isArray(ids) ? { [name]: ids.flatMap((id) => references[name].get(String(id)) ?? []) } : {};
+  };
+  return { ...payload, ...replaced('venue'), ...replaced('organizer') };
 }

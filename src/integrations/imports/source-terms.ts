@@ -1,26 +1,52 @@
 import { Injectable } from '@nestjs/common';
 import { CategoriesService } from '../../resources/categories/categories.service.js';
-import { CreateCategory } from '../../resources/categories/category.dto.js';
+import { CreateCategory, UpdateCategory } from '../../resources/categories/category.dto.js';
+import { CATEGORY } from '../../resources/categories/category.entity.js';
 import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { readParams } from '../../http/parameters/params.js';
-import { CreateTag } from '../../resources/tags/tag.dto.js';
+import { CreateTag, UpdateTag } from '../../resources/tags/tag.dto.js';
+import { TAG } from '../../resources/tags/tag.entity.js';
 import { TagsService } from '../../resources/tags/tags.service.js';
-import { findTerms } from '../../content/terms/terms.repository.js';
+import { foldName } from '../../content/localized/translations.js';
+import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { slugForm } from '../../content/localized/slugs.js';
+import type { LoadedTerm } from '../../content/terms/term.dto.js';
+import { type TermNameRow, TermsRepository } from '../../content/terms/terms.repository.js';
 import { explain } from './explain.js';
+import {
+  type ImportedTermRow,
+  importedTerms,
+  isRemembered,
+  rememberTerm,
+} from './imported-terms.repository.js';
 import type { SourceContent, SourceRecord, SourceTerm } from './import-record.js';
 import type { ReportBuilder } from './report.js';
+import { changesOf, type TermValues, valuesOf } from './term-changes.js';
 
 type Param = 'categories' | 'tags';
 
 /** The references that replace a source's keys: ids, or names in a dry run. */
 type References = ReadonlyMap<string, string | number>;
 
-const KINDS = { categories: 'category', tags: 'tag' } as const;
+const KINDS = { categories: CATEGORY, tags: TAG } as const;
 const PLACES = { categories: 'import_category', tags: 'import_tag' } as const;
 
-/** Creates a source's missing categories and tags, with parents, before its events refer to them. */
+interface TermOptions {
+  readonly source: string;
+  readonly dryRun: boolean;
+}
+
+/** What is known here of a source's terms. */
+interface KnownTerms {
+  /** What earlier imports made of them, by key. */
+  readonly imported: ReadonlyMap<string, ImportedTermRow>;
+  /** The ids here, by key. */
+  readonly ids: Map<string, number>;
+}
+
+/** Writes a source's categories and tags, with parents, before its events refer to them. */
 @Injectable()
 export class SourceTerms {
   constructor(
@@ -33,61 +59,149 @@ export class SourceTerms {
   async resolve(
     ctx: RequestContext,
     { records, terms }: SourceContent,
-    { dryRun }: { readonly dryRun: boolean },
+    options: TermOptions,
     report: ReportBuilder,
   ): Promise<readonly SourceRecord[]> {
     if (terms === undefined) return records;
     const references = {
-      categories: await this.createMissing(ctx, 'categories', terms.categories, dryRun, report),
-      tags: await this.createMissing(ctx, 'tags', terms.tags, dryRun, report),
+      categories: await this.writeAll(ctx, 'categories', terms.categories, options, report),
+      tags: await this.writeAll(ctx, 'tags', terms.tags, options, report),
     };
     return records.map((record) => ({ ...record, payload: withReferences(record.payload, references) }));
   }
 
-  /** Creates parents first. A term whose slug or name already exists here stays unchanged. */
-  private async createMissing(
+  private async writeAll(
     ctx: RequestContext,
     param: Param,
     terms: readonly SourceTerm[],
-    dryRun: boolean,
+    options: TermOptions,
     report: ReportBuilder,
   ): Promise<References> {
-    // A dry run creates the terms with the events that name them.
-    if (dryRun) return new Map(terms.map(({ key, name }) => [key, name]));
-    const ids = new Map<string, number>();
-    for (const term of parentsFirst(terms)) {
-      try {
-        const parent = term.parent === undefined ? undefined : ids.get(term.parent);
-        ids.set(
-          term.key,
-          (await this.present(ctx, param, term)) ?? (await this.add(ctx, param, term, parent)),
-        );
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        const where = { key: PLACES[param], args: { name: term.name } };
-        report.warn([{ where, warning: explain(error) }]);
+    const known = await this.known(param, terms, options.source);
+    if (options.dryRun) return expected(terms, known);
+    // A name may be taken until another term has been renamed, so that what is refused is tried again.
+    for (let pending = parentsFirst(terms), isLast = false; pending.length > 0;) {
+      const refused: SourceTerm[] = [];
+      for (const term of pending) {
+        const waits = !isLast && refused.some(({ key }) => key === term.parent);
+        if (
+          waits ||
+          !(await this.isWritten(ctx, param, term, options.source, known, isLast ? report : undefined))
+        )
+          refused.push(term);
       }
+      if (isLast) break;
+      isLast = refused.length === pending.length;
+      pending = refused;
     }
-    return ids;
+    return known.ids;
   }
 
-  private async present(
+  private async isWritten(
     ctx: RequestContext,
     param: Param,
-    { slug, name }: SourceTerm,
-  ): Promise<number | undefined> {
-    const references = [slug, name].filter((reference) => reference !== '');
-    const found = await this.database.read((manager) =>
-      findTerms(manager, ctx, KINDS[param], references, 'words'),
+    term: SourceTerm,
+    source: string,
+    known: KnownTerms,
+    report: ReportBuilder | undefined,
+  ): Promise<boolean> {
+    try {
+      await this.write(ctx, param, term, source, known);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (report === undefined) return false;
+      // Two terms of the source may have one name under one parent. Here they are one.
+      const { term_id: same } = (error.extras.data ?? {}) as { readonly term_id?: number };
+      if (same !== undefined && !known.ids.has(term.key)) known.ids.set(term.key, same);
+      const where = { key: PLACES[param], args: { name: term.name } };
+      report.warn([{ where, warning: explain(error) }]);
+      return false;
+    }
+  }
+
+  /** Finds the terms that earlier imports made, and others by their slugs. */
+  private async known(param: Param, terms: readonly SourceTerm[], source: string): Promise<KnownTerms> {
+    const kind = KINDS[param].name;
+    return this.database.read(async (manager) => {
+      const keys = terms.map(({ key }) => key);
+      const imported = await importedTerms(manager, kind, source, keys);
+      const ids = new Map([...imported].map(([key, { term_id }]) => [key, term_id]));
+      const claimed = new Set(ids.values());
+      const others = terms.filter(({ key, slug }) => !ids.has(key) && slug !== '');
+      const rows = await TermsRepository.names(
+        manager,
+        kind,
+        others.map(({ slug }) => slug),
+        'words',
+      );
+      const bySlug = new Map(rows.map(({ id, slug }) => [slug, id]));
+      for (const { key, slug } of others) {
+        const id = bySlug.get(slugForm(slug));
+        if (id === undefined || claimed.has(id)) continue;
+        ids.set(key, id);
+        claimed.add(id);
+      }
+      return { imported, ids };
+    });
+  }
+
+  private async write(
+    ctx: RequestContext,
+    param: Param,
+    term: SourceTerm,
+    source: string,
+    known: KnownTerms,
+  ): Promise<void> {
+    const kind = KINDS[param].name;
+    const parent = term.parent === undefined ? 0 : (known.ids.get(term.parent) ?? 0);
+    const said = valuesOf(term, parent);
+    const there = known.ids.get(term.key) ?? (await this.byName(param, term, parent, known));
+    if (there !== undefined) known.ids.set(term.key, there);
+    const id = there ?? (await this.add(ctx, param, term, said));
+    known.ids.set(term.key, id);
+    const imported = known.imported.get(term.key);
+    const before = await this.load(param, id);
+    const isNew = there === undefined;
+    const { changes, digests } = changesOf(said, before, isNew ? undefined : (imported?.digests ?? {}));
+    if (Object.keys(changes).length > 0) await this.update(ctx, param, term, id, changes);
+    const after = Object.keys(changes).length > 0 ? await this.load(param, id) : before;
+    const row = { term_id: id, digests: digests(after) };
+    if (isRemembered(row, imported)) return;
+    await this.database.write(async (manager) =>
+      rememberTerm(manager, { kind, source, external_id: term.key }, row, imported !== undefined),
     );
-    return found.get(slug) ?? found.get(name);
+  }
+
+  private async load(param: Param, id: number): Promise<LoadedTerm> {
+    const [term] = await this.database.read((manager) =>
+      LocalizedRepository.of<LoadedTerm>(KINDS[param]).load(manager, [id]),
+    );
+    if (term === undefined) throw new Error(`The ${KINDS[param].name} ${id} was deleted during its import.`);
+    return term;
+  }
+
+  /** A term of the name under the same parent that no other term of the source is. */
+  private async byName(
+    param: Param,
+    { name }: SourceTerm,
+    parent: number,
+    { ids }: KnownTerms,
+  ): Promise<number | undefined> {
+    const claimed = new Set(ids.values());
+    return this.database.read(async (manager) => {
+      const rows = await TermsRepository.names(manager, KINDS[param].name, [name], 'words');
+      const named = rows.filter((row) => isNamed(row, name) && !claimed.has(row.id)).map(({ id }) => id);
+      const found = await LocalizedRepository.of<LoadedTerm>(KINDS[param]).load(manager, named);
+      return found.find((term) => (term.parent ?? 0) === parent)?.id;
+    });
   }
 
   private async add(
     ctx: RequestContext,
     param: Param,
-    { language, name, slug, description, translations }: SourceTerm,
-    parent: number | undefined,
+    { language, slug, description, translations, name }: SourceTerm,
+    { parent }: TermValues,
   ): Promise<number> {
     const own = derivedContext(ctx, { language });
     const fields = {
@@ -99,10 +213,31 @@ export class SourceTerms {
     const { value } =
       param === 'tags'
         ? await this.tags.create(own, readParams(CreateTag, fields))
-        : await this.categories.create(own, readParams(CreateCategory, { ...fields, parent: parent ?? 0 }));
+        : await this.categories.create(
+            own,
+            readParams(CreateCategory, { ...fields, parent: Number(parent) }),
+          );
     return value.id;
   }
+
+  private async update(
+    ctx: RequestContext,
+    param: Param,
+    { language }: SourceTerm,
+    id: number,
+    changes: object,
+  ): Promise<void> {
+    const own = derivedContext(ctx, { language });
+    if (param === 'tags') await this.tags.update(own, id, readParams(UpdateTag, { ...changes }));
+    else await this.categories.update(own, id, readParams(UpdateCategory, { ...changes }));
+  }
 }
+
+const isNamed = (row: TermNameRow, name: string): boolean => foldName(row.name ?? '') === foldName(name);
+
+/** What a dry run finds or would create. */
+const expected = (terms: readonly SourceTerm[], { ids }: KnownTerms): References =>
+  new Map(terms.map(({ key, name }) => [key, ids.get(key) ?? name]));
 
 /** Orders terms so that each comes after its parent. */
 export function parentsFirst(terms: readonly SourceTerm[]): SourceTerm[] {

@@ -2,7 +2,7 @@ import { toRecord } from './tec-event.js';
 
 const timesOf = (event: object): unknown[] => {
   const joined = { event: { id: 1, title: 'x', ...event }, language: 'en' as const, counterparts: new Map() };
-  const { start_date, end_date } = toRecord(joined, 'site', []).payload;
+  const { start_date, end_date } = toRecord(joined, []).payload;
   return [start_date, end_date];
 };
 

@@ -2,23 +2,40 @@ import { isLanguage, type Language } from '../../common/messages/languages.js';
 import { parseZone, toUtcSeconds, toWall } from '../../common/time/zone.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import type { SourceRecord } from './import-record.js';
-import { imageOf, placeFields, type PlaceKind, placesOf, placeTexts, plain, slugOf } from './tec-places.js';
+import { copyFields, decoded, htmlOf, imageOf, placesOf, plain, slugOf } from './tec-places.js';
 import type { JoinedEvent } from './tec-counterparts.js';
 import { listOf, type TecEvent, type TecTerm, text } from './tec-types.js';
 
 /** The key of a term. Categories and tags share one sequence of ids. */
-export const termKey = ({ id }: Pick<TecTerm, 'id'>): string => String(id);
+const termKey = ({ id }: Pick<TecTerm, 'id'>): string => String(id);
 
 export const termsOf = (event: TecEvent, param: 'categories' | 'tags'): TecTerm[] =>
   listOf<TecTerm>(event[param]);
 
+/** The site escapes the website for HTML. This service, which can be a site too, does not, and names languages. */
+const websiteOf = (event: TecEvent): string =>
+  'i18n_language' in event ? text(event['website']) : decoded(event['website']);
+
 const textsOf = (event: TecEvent): Record<string, string> => ({
   title: plain(event['title']),
-  description: text(event['description']),
-  excerpt: text(event['excerpt']),
+  description: htmlOf(event['description']),
+  excerpt: htmlOf(event['excerpt']),
   // An event without a website shows its own page as one.
-  ...(event['website'] === event['url'] ? {} : { website: text(event['website']) }),
+  ...(event['website'] === event['url'] ? {} : { website: websiteOf(event) }),
 });
+
+/** Elements that show what another site has. They are not stored. */
+const EMBED = /<(?:iframe|embed|object|video|audio)\b/i;
+
+export const hasEmbed = (event: TecEvent): boolean =>
+  EMBED.test(`${text(event['description'])} ${text(event['excerpt'])}`);
+
+/** Of an event with a password, a site shows title and dates only, and its flags are null. */
+export const isProtected = (event: TecEvent, flags: readonly string[]): boolean =>
+  flags.some((flag) => event[flag] === null);
+
+/** Where an event is, for people. */
+export const whereIs = (event: TecEvent): string => text(event['url']) || `event ${event.id}`;
 
 /**
  * The texts that are not empty and differ from the original, which readers would see without them. `name` is
@@ -42,9 +59,9 @@ export function translated(
 export const isIn = (item: object, language: Language): boolean | undefined =>
   'i18n_language' in item ? item.i18n_language === language : undefined;
 
-type Translations = Record<string, object>;
+export type Translations = Record<string, object>;
 
-const withoutEmpty = (translations: Translations): { translations?: Translations } => {
+export const withoutEmpty = (translations: Translations): { translations?: Translations } => {
   const entries = Object.entries(translations).filter(([, texts]) => Object.keys(texts).length > 0);
   return entries.length === 0 ? {} : { translations: Object.fromEntries(entries) };
 };
@@ -65,43 +82,6 @@ function translationsOf(
   }
   return withoutEmpty(all);
 }
-
-/** The event's venues or organizers, with translations where the counterpart is certain. */
-function places(
-  { event, language: own, counterparts }: JoinedEvent,
-  kind: PlaceKind,
-  source: string,
-): object[] {
-  const all = placesOf(event, kind);
-  return all.map((place, index) => {
-    const original = placeTexts(place, kind);
-    const translations: Translations = {};
-    for (const [language, counterpart] of counterparts) {
-      const others = placesOf(counterpart, kind);
-      const same =
-        others.find(({ id }) => id === place.id) ??
-        (others.length === all.length ? others[index] : undefined);
-      const isInLanguage = same && isIn(same, language);
-      if (same !== undefined && language !== own && isInLanguage !== false)
-        translations[language] = translated(
-          placeTexts(same, kind),
-          original,
-          isInLanguage ? kind : undefined,
-        );
-    }
-    return {
-      ...placeFields(place, kind),
-      ...withoutEmpty(translations),
-      external_source: source,
-      external_id: String(place.id),
-    };
-  });
-}
-
-const copyFields = (event: TecEvent, names: readonly string[]): object =>
-  Object.fromEntries(
-    names.flatMap((name) => (event[name] === undefined || event[name] === null ? [] : [[name, event[name]]])),
-  );
 
 /** The language of an event or term, if the site names it; otherwise the given one. */
 export function languageOf(item: object, language: Language): Language {
@@ -136,15 +116,15 @@ function timeOf(event: TecEvent, name: 'start_date' | 'end_date'): string {
 }
 
 /**
- * An event of a site as a record to import.
+ * An event of a site as a record to import. It refers to terms and places by their keys.
  * @param flags the names of an event's flags
  */
-export function toRecord(joined: JoinedEvent, source: string, flags: readonly string[]): SourceRecord {
+export function toRecord(joined: JoinedEvent, flags: readonly string[]): SourceRecord {
   const { event } = joined;
   const language = languageOf(event, joined.language);
   const own = textsOf(event);
   return {
-    where: text(event['url']) === '' ? `event ${event.id}` : text(event['url']),
+    where: whereIs(event),
     id: String(event.id),
     language,
     payload: {
@@ -159,8 +139,8 @@ export function toRecord(joined: JoinedEvent, source: string, flags: readonly st
       image: imageOf(event) ?? '',
       categories: termsOf(event, 'categories').map(termKey),
       tags: termsOf(event, 'tags').map(termKey),
-      venue: places({ ...joined, language }, 'venue', source),
-      organizer: places({ ...joined, language }, 'organizer', source),
+      venue: placesOf(event, 'venue').map(({ id }) => String(id)),
+      organizer: placesOf(event, 'organizer').map(({ id }) => String(id)),
       ...translationsOf({ ...joined, language }, own),
     },
   };

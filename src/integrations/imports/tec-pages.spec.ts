@@ -1,4 +1,4 @@
-import { type PageSource, TecPages } from './tec-pages.js';
+import { type PageSource, REDIRECTS, TecPages } from './tec-pages.js';
 import { readTec } from './tec-source.js';
 import { UnreadableSource } from './unreadable-source.js';
 
@@ -29,28 +29,37 @@ const NO_ROUTE = error(404, 'rest_no_route');
 /** What a site responds, by the language and the number of the page. */
 type Site = (path: string, number: number) => Response;
 
-const sourceOf = (site: Site, stored: string[] = []): PageSource => ({
+/** The other lists are empty, if nothing else is said. */
+const noLists: Site = (path) => json({ [path.slice(path.lastIndexOf('/') + 1)]: [], total: 0 });
+
+const sourceOf = (site: Site, stored: string[], lists: Site): PageSource => ({
   get: async (address) => {
     const { pathname, searchParams } = new URL(address);
     const language = searchParams.get('lang');
     const path = language === null ? pathname.replace('/wp-json/tribe/events/v1', '') : `?lang=${language}`;
-    const { status, text } = site(path, Number(searchParams.get('page')));
+    const one = pathname.endsWith('/events') ? site : lists;
+    const { status, text } = one(one === site ? path : pathname, Number(searchParams.get('page')));
     return Promise.resolve({ status, body: Buffer.from(text) });
   },
   store: async ({ address }) => {
-    stored.push(address);
+    if (address.includes('/events?')) stored.push(address);
     return Promise.resolve();
   },
 });
 
-async function outcome(site: Site, options: Partial<ConstructorParameters<typeof TecPages>[1]> = {}) {
+async function outcome(
+  site: Site,
+  { flags = [], ...options }: Partial<ConstructorParameters<typeof TecPages>[1]> & { flags?: string[] } = {},
+  lists: Site = noLists,
+) {
   const stored: string[] = [];
   try {
-    const pages = new TecPages(sourceOf(site, stored), { ...OPTIONS, ...options });
-    const content = await readTec(pages, { source: 'site', flags: [] }, async () => Promise.resolve());
+    const pages = new TecPages(sourceOf(site, stored, lists), { ...OPTIONS, ...options });
+    const content = await readTec(pages, { flags }, async () => Promise.resolve());
     return {
       titles: content.records.map(({ payload }) => payload['title']),
       warnings: content.warnings,
+      content,
       stored,
     };
   } catch (refused) {
@@ -138,17 +147,73 @@ it.each([
   expect(stored.length).toBeGreaterThanOrEqual(read);
 });
 
-it('refuses categories that cannot be read', async () => {
-  const categories = [{ id: 2, name: 'Jazz', slug: 'jazz', parent: 1 }];
+it('refuses categories that cannot be read and are needed', async () => {
+  const events = [{ id: 1, title: 'A', categories: [{ id: 2, name: 'Jazz', slug: 'jazz', parent: 1 }] }];
   for (const response of [html(403), NO_ROUTE]) {
-    const { refused } = await outcome((path) =>
-      path === '/categories'
-        ? response
-        : json({ events: [{ id: 1, title: 'A', categories }], total: 1, total_pages: 1 }),
+    const { refused } = await outcome(
+      () => json({ events, total: 1, total_pages: 1 }),
+      {},
+      (path, number) => (path.endsWith('/categories') ? response : noLists(path, number)),
     );
     const url = `${BASE}/categories?page=1&per_page=50&hide_empty=false`;
     expect(refused).toEqual({ key: 'import_no_page', args: { url, status: response.status } });
   }
+});
+
+it('takes places and terms from events where the site refuses their lists', async () => {
+  const venue = { id: 7, venue: 'Hall', slug: 'hall' };
+  const events = [{ id: 1, title: 'A', venue, tags: [{ id: 3, name: 'x', slug: 'x' }] }];
+  const { content, warnings } = await outcome(
+    () => json({ events, total: 1, total_pages: 1 }),
+    {},
+    () => html(403),
+  );
+  expect(content?.places).toMatchObject({
+    venues: [{ id: '7', payload: { venue: 'Hall' } }],
+    organizers: [],
+  });
+  expect(content?.places?.isWhole).toBeUndefined();
+  expect(content?.terms).toMatchObject({ categories: [], tags: [{ key: '3', name: 'x' }] });
+  expect(warnings?.map(({ where }) => where)).toEqual(
+    ['categories', 'tags', 'venues', 'organizers'].map((name) => `${BASE}/${name}`),
+  );
+});
+
+it('is not whole where the list is shorter than it says, or changes meanwhile', async () => {
+  const partial = async (site: Site) => (await outcome(site)).content?.isPartial;
+  expect(await partial((_, number) => page(number))).toBeUndefined();
+  expect(await partial((_, number) => page(number, { total: 4 }))).toBe(true);
+  expect(await partial((_, number) => page(number, { total: number === 3 ? 3 : 4 }))).toBe(true);
+  expect(await partial((_, number) => page(Math.min(number, 2)))).toBe(true);
+});
+
+it('quotes what a site writes before its list', async () => {
+  const text = `<br />\n<b>Notice</b>: Undefined index\n${page(1).text}`;
+  const { refused } = await outcome(() => ({ status: 200, text }));
+  expect(refused).toEqual({
+    key: 'import_text_before_list',
+    args: expect.objectContaining({ begin: '<br /> <b>Notice</b>: Undefined index ' }),
+  });
+});
+
+it('leaves out protected events, in all languages', async () => {
+  const events = (title: string): Response =>
+    json({
+      events: [
+        { id: 1, title, featured: null },
+        { id: 2, title: 'Open', featured: false },
+      ],
+      total: 2,
+      total_pages: 1,
+    });
+  const { titles, content } = await outcome(
+    (path) => (path.startsWith('/fr') ? events('Secret') : path === '/events' ? events('Geheim') : NO_ROUTE),
+    { languages: undefined, flags: ['featured'] },
+  );
+  expect(titles).toEqual(['Open']);
+  expect(content?.leftOut).toEqual([
+    expect.objectContaining({ id: '1', isExpected: true, where: 'event 1' }),
+  ]);
 });
 
 describe('a language', () => {
@@ -163,6 +228,7 @@ describe('a language', () => {
     ['there is no page', html(404), only],
     ['there is no route', NO_ROUTE, NO_ROUTE],
     ['the home page is shown', html(200), only],
+    ['it redirects without end', { status: REDIRECTS, text: '' }, only],
     ['the parameter is refused', NO_ROUTE, error(400, 'rest_invalid_param')],
   ])('is not there when %s', async (_, segment, parameter) => {
     expect(await read(segment, parameter)).toMatchObject({

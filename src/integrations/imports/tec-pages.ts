@@ -1,6 +1,7 @@
 import { isLanguage, type Language, LANGUAGES } from '../../common/messages/languages.js';
+import type { Days } from '../../common/time/day.js';
 import type { Warning } from './import-record.js';
-import type { TecEvent, TecTerm } from './tec-types.js';
+import { listOf, type TecEvent } from './tec-types.js';
 import { UnreadableSource } from './unreadable-source.js';
 
 /** Fetches and stores pages. */
@@ -25,12 +26,21 @@ export interface TecOptions {
   readonly storesPages: boolean;
 }
 
+/** The days that are read of a site by default: all that databases know. */
+export const ALL_DAYS = { from: '1000-01-01', to: '2199-12-31' } as const;
+
+/** Stands for the status of an address that redirects without end. */
+export const REDIRECTS = 310;
+
 /** A list with more pages is refused, so that reading one ends. */
 const MAX_PAGES = 2_000;
 const PER_PAGE = 50;
 
-/** The error of a page after the last one. Only lists of events are read that have it: those of terms are empty there. */
-const AFTER_LAST = 'event-archive-page-not-found';
+/** The error of a page after the last one. Lists of terms are empty there. */
+const AFTER_LAST = /^(?:event|venue|organizer)-archive-page-not-found$/;
+
+/** The most characters that are quoted of a response. */
+const MAX_QUOTED = 120;
 
 interface ListPage {
   readonly items: readonly unknown[];
@@ -44,6 +54,8 @@ interface NoPage {
   readonly status: number;
   /** The code of WordPress for the error. */
   readonly code: unknown;
+  /** What stands before the list, where it should begin. */
+  readonly before: string | undefined;
 }
 
 /** Progress: the page that was read, and the number of pages. */
@@ -58,8 +70,13 @@ type OnPage = (read: PageRead) => Promise<void>;
 /** The events of a site in one language. */
 export interface TecEdition {
   readonly language: Language;
+  /** The API in this language. */
+  readonly base: URL;
   readonly events: readonly TecEvent[];
 }
+
+/** The lists of a site beside that of its events. */
+export type Collection = 'venues' | 'organizers' | 'categories' | 'tags';
 
 /** Reads the lists of a site's API. */
 export class TecPages {
@@ -68,6 +85,8 @@ export class TecPages {
   private readonly probed = new Map<string, ListPage>();
   /** What differs from what the site says of itself. */
   readonly warnings: Warning[] = [];
+  /** The lists that have more than was read. */
+  readonly incomplete = new Set<string>();
 
   constructor(
     private readonly source: PageSource,
@@ -84,7 +103,7 @@ export class TecPages {
   /** The events in the language of the URL itself. @throws UnreadableSource */
   async main(onPage: OnPage): Promise<TecEdition> {
     const { language } = this.options;
-    return { language, events: await this.events(this.base, language, onPage) };
+    return { language, base: this.base, events: await this.events(this.base, language, onPage) };
   }
 
   /** The events in the other languages, at `/fr/…` in front of the path or with `?lang=fr`. */
@@ -93,18 +112,42 @@ export class TecPages {
     const found: TecEdition[] = [];
     for (const language of languages.filter((candidate) => candidate !== own)) {
       const base = await this.counterpartOf(main, language);
-      if (base !== undefined) found.push({ language, events: await this.events(base, language, onPage) });
+      if (base !== undefined)
+        found.push({ language, base, events: await this.events(base, language, onPage) });
       else if (this.options.languages !== undefined)
         throw new UnreadableSource({ key: 'import_no_events_in_language', args: { language } });
     }
     return found;
   }
 
-  /** All categories, including those of no event. */
-  async categories(): Promise<TecTerm[]> {
-    return this.list<TecTerm>(this.base, 'categories', { hide_empty: 'false' }, async () =>
-      Promise.resolve(),
-    );
+  /** The days of which every event was read. At both ends, zones other than the site's have another day. */
+  get days(): Days {
+    return { from: dayBeside(this.options.from, 1), to: dayBeside(this.options.to, -1) };
+  }
+
+  /**
+   * All of a list, also what no event names. Some sites refuse it: then it is undefined, with a warning.
+   * @throws UnreadableSource if it is refused and needed
+   */
+  async listed<T extends { readonly id: number }>(
+    { base }: TecEdition,
+    collection: Collection,
+    isNeeded = false,
+  ): Promise<T[] | undefined> {
+    const isTerms = collection === 'categories' || collection === 'tags';
+    const query = isTerms ? { hide_empty: 'false' } : {};
+    try {
+      return await this.list<T>(base, collection, query, async () => Promise.resolve());
+    } catch (error) {
+      if (isNeeded || !(error instanceof UnreadableSource)) throw error;
+      this.incomplete.add(collection);
+      const args = { reason: error.reason };
+      this.warnings.push({
+        where: listUrl(base, collection).href,
+        warning: { key: 'import_list_refused', args },
+      });
+      return undefined;
+    }
   }
 
   private async counterpartOf(main: TecEdition, language: Language): Promise<URL | undefined> {
@@ -139,18 +182,21 @@ export class TecPages {
   }
 
   /** Builds the page URLs itself, because those in a response may point to another host. */
-  private async list<T>(
+  private async list<T extends { readonly id: number }>(
     base: URL,
     collection: string,
     query: Readonly<Record<string, string>>,
     onPage: (page: number, pages: number) => Promise<void>,
   ): Promise<T[]> {
     const list = listUrl(base, collection);
-    const items: T[] = [];
-    let total = 0;
+    const items = new Map<number, T>();
+    let total: number | undefined;
+    let hasChanged = false;
     for (let number = 1, pages = 1; number <= pages; number++) {
       const page = await this.pageOfList(pageUrl(list, query, number), collection, number);
-      for (const item of page.items as T[]) items.push(item);
+      // What moved to another page meanwhile is there twice, or not at all.
+      for (const item of listOf<T>(page.items)) if (!items.has(item.id)) items.set(item.id, item);
+      hasChanged ||= total !== undefined && page.total !== undefined && page.total !== total;
       total = page.total ?? total;
       // Without their number, the pages end with an empty one.
       pages = page.items.length === 0 ? number : (page.pages ?? number + 1);
@@ -160,11 +206,19 @@ export class TecPages {
       }
       await onPage(number, Math.max(pages, number));
     }
-    if (items.length < total) {
-      const warning = { key: 'import_fewer_listed', args: { total, count: items.length } } as const;
-      this.warnings.push({ where: list.href, warning });
-    }
-    return items;
+    this.compareTotal(list, collection, { count: items.size, total: total ?? 0, hasChanged });
+    return [...items.values()];
+  }
+
+  private compareTotal(
+    list: URL,
+    collection: string,
+    { count, total, hasChanged }: { count: number; total: number; hasChanged: boolean },
+  ): void {
+    if (hasChanged || count < total) this.incomplete.add(collection);
+    if (count >= total) return;
+    const warning = { key: 'import_fewer_listed', args: { total, count } } as const;
+    this.warnings.push({ where: list.href, warning });
   }
 
   /** @throws UnreadableSource unless the response is a page of the list, or says that it has ended */
@@ -172,7 +226,14 @@ export class TecPages {
     const page = await this.page(url, collection);
     if ('items' in page) return page;
     // The list has become shorter since its first page reported the number of pages.
-    if (number > 1 && page.code === AFTER_LAST) return { items: [], pages: undefined, total: undefined };
+    const hasEnded = AFTER_LAST.test(String(page.code)) && (number > 1 || collection !== 'events');
+    if (hasEnded) return { items: [], pages: undefined, total: undefined };
+    if (page.status === REDIRECTS)
+      throw new UnreadableSource({ key: 'import_too_many_redirects', args: { url: url.href } });
+    if (page.before !== undefined) {
+      const args = { url: url.href, begin: page.before };
+      throw new UnreadableSource({ key: 'import_text_before_list', args });
+    }
     if (number === 1 && collection === 'events' && (isUnknown(page) || page.status === 200))
       throw new UnreadableSource({ key: 'import_no_interface', args: { url: this.base.href } });
     throw new UnreadableSource({ key: 'import_no_page', args: { url: url.href, status: page.status } });
@@ -185,7 +246,12 @@ export class TecPages {
     const { status, body } = await this.source.get(url.href);
     const json = parseObject(body);
     const items = json?.[collection];
-    if (status !== 200 || !Array.isArray(items)) return { status, code: json?.['code'] };
+    if (status !== 200 || !Array.isArray(items))
+      return {
+        status,
+        code: json?.['code'],
+        before: json === undefined ? textBefore(body, collection) : undefined,
+      };
     if (this.options.storesPages) await this.source.store({ address: url.href, json: JSON.stringify(json) });
     return { items, pages: countIn(json?.['total_pages']), total: countIn(json?.['total']) };
   }
@@ -193,7 +259,7 @@ export class TecPages {
 
 /** Whether a site does not know what was requested. Of a language, extensions of WordPress refuse the parameter. */
 const isUnknown = ({ status, code }: NoPage): boolean =>
-  status === 404 || (status === 400 && code === 'rest_invalid_param');
+  status === 404 || status === REDIRECTS || (status === 400 && code === 'rest_invalid_param');
 
 /** The API's path in another language: `/fr/wp-json/…`, or `/blog/fr/wp-json/…` for a site in a folder. */
 function pathIn(path: string, language: Language): string {
@@ -229,6 +295,18 @@ function parseObject(body: Uint8Array): Readonly<Record<string, unknown>> | unde
     throw error;
   }
 }
+
+/** What a site writes before a list, such as a notice of PHP; undefined where there is no list at all. */
+function textBefore(body: Uint8Array, collection: string): string | undefined {
+  const text = new TextDecoder().decode(body).trim();
+  const at = text.indexOf('{"');
+  const hasList = at > 0 && text.endsWith('}') && text.includes(`"${collection}"`, at);
+  return hasList ? text.slice(0, Math.min(at, MAX_QUOTED)).replace(/\s+/g, ' ') : undefined;
+}
+
+/** The day so many days later. */
+const dayBeside = (day: string, days: number): string =>
+  Temporal.PlainDate.from(day).add({ days }).toString();
 
 const countIn = (value: unknown): number | undefined =>
   /^\d{1,9}$/.test(String(value)) ? Number(value) : undefined;

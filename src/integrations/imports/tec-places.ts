@@ -1,9 +1,33 @@
+import { MAX_MARKUP } from '../../common/values/characters.js';
+import { html } from '../../common/values/html.js';
+import { InvalidValue } from '../../common/values/invalid-value.js';
 import { textBetweenTags } from '../../common/values/markup.js';
 import { fold } from '../../common/text/fold.js';
 import { listOf, type TecEvent, type TecPlace, text } from './tec-types.js';
 
-/** Plain text without HTML escapes such as `Rock &amp; Roll`. */
-export const plain = (value: unknown): string => textBetweenTags(text(value)).replace(/\s+/g, ' ').trim();
+/**
+ * The text that a site sends as HTML, entities decoded once. Words in angle brackets stay, and are read as those of a
+ * request.
+ */
+export const decoded = (value: unknown): string =>
+  textBetweenTags(text(value).replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+
+/** The same on one line. */
+export const plain = (value: unknown): string => decoded(value).replace(/\s+/g, ' ').trim();
+
+const sanitised = html({ max: MAX_MARKUP });
+
+/** A description as it is stored here, without the paragraphs that are empty because nothing in them may be stored. */
+export function htmlOf(value: unknown): string {
+  const source = text(value);
+  try {
+    return sanitised(source).replace(/<p\b[^<>]*>\s*<\/p>\n?/g, '');
+  } catch (error) {
+    // It is refused, and reported, when the record is read.
+    if (error instanceof InvalidValue) return source;
+    throw error;
+  }
+}
 
 export type PlaceKind = 'venue' | 'organizer';
 
@@ -32,33 +56,44 @@ export function slugOf(item: object): string {
   }
 }
 
-const filled = (entries: readonly (readonly [string, unknown])[]): Record<string, unknown> =>
-  Object.fromEntries(entries.filter(([, value]) => value !== '' && value !== undefined && value !== null));
+/** The texts of a venue or organizer in the site's language. The site leaves out empty ones. */
+export const placeTexts = (place: TecPlace, kind: PlaceKind): Record<string, string> => ({
+  ...Object.fromEntries(NAMES[kind].map((name) => [name, plain(place[name])])),
+  description: htmlOf(place['description']),
+  excerpt: htmlOf(place['excerpt']),
+  // Unlike those of events it is not escaped.
+  website: text(place['website']),
+});
 
-/** The texts of a venue or organizer in the site's language. */
-export const placeTexts = (place: TecPlace, kind: PlaceKind): Record<string, unknown> =>
-  filled([
-    ...NAMES[kind].map((name) => [name, plain(place[name])] as const),
-    ['description', text(place['description'])],
-    ['website', text(place['website'])],
-  ]);
+const FLAGS = { venue: ['show_map', 'show_map_link'], organizer: [] } as const;
 
-/** A venue or organizer as an inline record of a body. */
-export function placeFields(place: TecPlace, kind: PlaceKind): Record<string, unknown> {
-  const position = kind === 'venue' ? [place['geo_lat'], place['geo_lng']] : [];
-  const hasPosition = position.length === 2 && position.every((part) => /^-?\d+(\.\d+)?$/.test(text(part)));
-  return filled([
-    ...Object.entries(placeTexts(place, kind)),
-    ...SHARED[kind].map((name) => [name, plain(place[name])] as const),
-    ['image', imageOf(place)],
-    ...(hasPosition
-      ? ([
-          ['geo_lat', Number(position[0])],
-          ['geo_lng', Number(position[1])],
-        ] as const)
-      : []),
-  ]);
+/** Those of a place that a site without maps does not know. */
+function positionOf(place: TecPlace): object {
+  const position = [place['geo_lat'], place['geo_lng']].map(text);
+  const [geo_lat, geo_lng] = position.map(Number);
+  return position.every((part) => /^-?\d+(\.\d+)?$/.test(part)) ? { geo_lat, geo_lng } : {};
 }
+
+/** A venue or organizer as a body. What the site no longer has is empty. */
+export function placeFields(place: TecPlace, kind: PlaceKind): Record<string, unknown> {
+  const slug = slugOf(place);
+  const date = text(place['date_utc']);
+  return {
+    ...placeTexts(place, kind),
+    ...Object.fromEntries(SHARED[kind].map((name) => [name, plain(place[name])])),
+    ...(slug === '' ? {} : { slug }),
+    ...(date === '' ? {} : { date_utc: date }),
+    ...copyFields(place, FLAGS[kind]),
+    ...(kind === 'venue' ? positionOf(place) : {}),
+    image: imageOf(place) ?? '',
+  };
+}
+
+/** The fields of these names that the site gives. */
+export const copyFields = (item: Readonly<Record<string, unknown>>, names: readonly string[]): object =>
+  Object.fromEntries(
+    names.flatMap((name) => (item[name] === undefined || item[name] === null ? [] : [[name, item[name]]])),
+  );
 
 /** Marks by which a venue or organizer can be recognized in another language. */
 function marksOf(place: TecPlace, kind: PlaceKind): Set<string> {

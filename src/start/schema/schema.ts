@@ -23,6 +23,7 @@ import {
   EventVenue,
 } from '../../resources/events/event.entity.js';
 import { ImportJob } from '../../integrations/imports/import-job.entity.js';
+import { ImportedTerm } from '../../integrations/imports/imported-term.entity.js';
 import { Media } from '../../content/media/media.entity.js';
 import {
   Organizer,
@@ -93,6 +94,7 @@ const ENTITIES = [
   ListIndexState,
   InterruptedRestore,
   ImportJob,
+  ImportedTerm,
   Webhook,
   WebhookDelivery,
 ];

@@ -6,8 +6,6 @@ import { UnreadableSource } from '../unreadable-source.js';
 
 export interface SiteToRead {
   readonly site: TecOptions;
-  /** The name of the system from which the records come. */
-  readonly source: string;
   /** The names of an event's flags. */
   readonly flags: readonly string[];
   /** The largest content, in the units of `content-slices`. */
@@ -21,16 +19,12 @@ export interface SiteHelp extends SliceReceiver, PageSource {
 
 /** Reads the pages of a site and sends their content in slices. @returns the reason if it cannot be read */
 export async function readSite(
-  { site, source, flags, most }: SiteToRead,
+  { site, flags, most }: SiteToRead,
   help: SiteHelp,
 ): Promise<Reason | undefined> {
   try {
     const pages = new TecPages(help, site);
-    await sendContent(
-      await readTec(pages, { source, flags }, async (read) => help.reportProgress(read)),
-      help,
-      most,
-    );
+    await sendContent(await readTec(pages, { flags }, async (read) => help.reportProgress(read)), help, most);
     return undefined;
   } catch (error) {
     if (error instanceof UnreadableSource) return error.reason;
