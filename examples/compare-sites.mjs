@@ -111,7 +111,7 @@ function path(item, byId) {
 function facts(collection, item, byId) {
   const fields = Object.fromEntries(TEXTS[collection].map((name) => [name, plain(item[name])]));
   // The page of an event without a website stands for one.
-  if (item.website === item.url) fields.website = '';
+  if (item.website !== undefined && item.website === item.url) fields.website = '';
   const isTerm = collection === 'categories' || collection === 'tags';
   Object.assign(fields, { slug: isTerm ? path(item, byId) : slug(item) });
   if (isTerm) return fields;
