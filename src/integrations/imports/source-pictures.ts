@@ -11,7 +11,7 @@ import { SentImage } from '../../content/media/sent-image.js';
 import { TooBusy } from '../../common/structures/slots.js';
 import type { Reason } from '../../common/messages/messages.js';
 import type { Link } from '../../content/records/link-list.js';
-import type { CreateEvent } from '../../resources/events/event.dto.js';
+import { CreateEvent } from '../../resources/events/event.dto.js';
 import { explain, quoted } from './explain.js';
 import type { ReadyRecord, Warning } from './import-record.js';
 import type { Pace } from './pace.js';
@@ -25,7 +25,7 @@ type Replace = (image: SentImage) => SentImage | undefined;
 
 /** A record, a venue or an organizer. */
 interface WithImages {
-  readonly input: Pick<CreateEvent, 'image' | 'venue' | 'organizer'>;
+  readonly input: Pick<CreateEvent, 'image'>;
 }
 
 /** Replaces the images of a record and of its inline venues and organizers. */
@@ -40,6 +40,7 @@ function replaceImages({ input }: WithImages, replace: Replace): void {
   const image = input.image && replace(input.image);
   if (image === undefined) Reflect.deleteProperty(input, 'image');
   else input.image = image;
+  if (!(input instanceof CreateEvent)) return;
   if (input.venue !== undefined) input.venue = inLinks(input.venue) ?? [];
   if (input.organizer !== undefined) input.organizer = inLinks(input.organizer) ?? [];
 }

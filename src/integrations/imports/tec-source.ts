@@ -18,7 +18,7 @@ import {
   whereIs,
   withoutEmpty,
 } from './tec-event.js';
-import { type JoinedItem, joinItems, type Named } from './tec-items.js';
+import { type ItemList, type JoinedItem, joinItems, type Named } from './tec-items.js';
 import type { Collection, PageRead, TecEdition, TecPages } from './tec-pages.js';
 import { joinCounterparts, type JoinedEvent } from './tec-counterparts.js';
 import { type TecPlace, type TecTerm, text } from './tec-types.js';
@@ -82,10 +82,10 @@ async function readLists<T extends TecTerm | TecPlace>(
   { pages, editions: [main, ...others] }: Site,
   collection: Collection,
   isNeeded = false,
-): Promise<{ language: Language; items: T[] }[]> {
+): Promise<ItemList<T>[]> {
   const items = await pages.listed<T>(main, collection, isNeeded);
   if (items === undefined) return [];
-  const lists = [{ language: main.language, items }];
+  const lists: ItemList<T>[] = [{ language: main.language, items }];
   for (const edition of others) {
     const own = await pages.listed<T>(edition, collection);
     if (own !== undefined) lists.push({ language: edition.language, items: own });
