@@ -15,6 +15,7 @@ import {
   SORT_DIRECTION,
   STATUS_LIST,
   SWITCH,
+  RECORD_FILTER,
   TERM_FILTER,
 } from '../../http/parameters/rules.js';
 
@@ -93,11 +94,14 @@ export class EventQuery extends ListParams {
   @Field(TERM_FILTER, { description: 'Events with one of these tags (ids, slugs or names); not empty' })
   tags?: string[];
 
-  @Field(ID_LIST, { description: 'Events at one of these venues; not empty' })
-  venue?: number[];
+  @Field(RECORD_FILTER, { description: 'Events at one of these venues (ids or slugs); not empty' })
+  venue?: string[];
 
-  @Field(ID_LIST, { description: 'Events by one of these organizers; not empty', example: [5] })
-  organizer?: number[];
+  @Field(RECORD_FILTER, {
+    description: 'Events by one of these organizers (ids or slugs); not empty',
+    example: [5],
+  })
+  organizer?: string[];
 
   @Field(BOOLEAN, { description: 'Only featured events, or only others' })
   featured?: boolean;
