@@ -58,7 +58,10 @@ export class CategoriesController {
     output: CategoryDto,
     status: 201,
     errors: ['rest_missing_callback_param', 'term_exists'],
-    examples: { 'A category below another': { name: 'Workshops', parent: 5 } },
+    examples: {
+      'A category': { name: 'Workshops' },
+      'A category below another': { name: 'Courses', parent: 5 },
+    },
   })
   async createCategory(
     @Ctx() ctx: RequestContext,
