@@ -1,6 +1,11 @@
 import { Extensions, Field, WithExamples } from '../../http/parameters/field.decorator.js';
 import { BoxField, ListParams } from '../../content/lists/further.dto.js';
-import { ContextField, DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
+import {
+  ContextField,
+  DeleteParams,
+  ReadParams,
+  RecordFieldsField,
+} from '../../http/parameters/language.dto.js';
 import {
   BOOLEAN,
   type Box,
@@ -34,6 +39,12 @@ const PasswordField = (): PropertyDecorator =>
 export class ReadEvent extends ReadParams {
   @PasswordField()
   password?: string;
+}
+
+/** The same where the response is the event itself. */
+export class ReadEventRecord extends ReadEvent {
+  @RecordFieldsField()
+  fields?: string[];
 }
 
 export class DeleteEvent extends DeleteParams {
