@@ -7,7 +7,7 @@ const MAX_INTEGER = 2 ** 31 - 1;
 export const MAX_ELEMENTS = 500;
 
 /** The integer from `min` to 2³¹−1 in a number or a string of digits, else undefined. */
-function integerFrom(raw: unknown, min: number): number | undefined {
+export function integerFrom(raw: unknown, min: number): number | undefined {
   const value = typeof raw === 'string' && /^\d{1,20}$/.test(raw) ? Number(raw) : raw;
   if (typeof value !== 'number' || !Number.isInteger(value)) return undefined;
   // Adding 0 turns -0 into 0.

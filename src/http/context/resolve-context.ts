@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../common/rights/roles.js';
 import { Preconditions } from './preconditions.js';
 import type { Settings } from '../../platform/config/settings.js';
+import { invalidParams } from '../errors/api-error.js';
 import { isDryRun, isWrite } from '../parameters/dry-run.js';
 import type { Dependencies } from './dependencies.js';
 import type { ValidUntil } from './valid-until.js';
@@ -99,8 +100,20 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
 }
 
 /** The fields in `_fields`. Where the route has the parameter, its own rule refuses what is not used here. */
-export function fieldsOf({ body, query }: FastifyRequest): readonly string[] {
-  const raw = field(body, '_fields') ?? field(query, '_fields');
+export const fieldsOf = (request: FastifyRequest): readonly string[] => fieldsIn(request, '_fields');
+
+/**
+ * The fields of a single record: those in `fields`, which are of the items of a list, or in `_fields`.
+ * @throws ApiError `rest_invalid_param` for both
+ */
+export function recordFieldsOf(request: FastifyRequest): readonly string[] {
+  const [ofItems, ofResponse] = [fieldsIn(request, 'fields'), fieldsOf(request)];
+  if (ofItems.length > 0 && ofResponse.length > 0) throw invalidParams({ fields: { key: 'fields_twice' } });
+  return ofItems.length > 0 ? ofItems : ofResponse;
+}
+
+function fieldsIn({ body, query }: FastifyRequest, name: string): readonly string[] {
+  const raw = field(body, name) ?? field(query, name);
   const names: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
   return names
     .filter((name) => typeof name === 'string')

@@ -46,10 +46,29 @@ export const ContextField = (): PropertyDecorator =>
     whenNull: 'view',
   });
 
+/** `fields`, for reading one record; lists have it for their items. */
+export const RecordFieldsField = (): PropertyDecorator =>
+  Field(FIELD_LIST, {
+    description: 'The same as `_fields`, as lists have it for their items; not together with it (extension)',
+    example: ['id', 'slug'],
+  });
+
+/** The parameters for reading one category or tag. */
+export class ReadTerm extends LanguageParams {
+  @RecordFieldsField()
+  fields?: string[];
+}
+
 /** The parameters for reading one event, venue or organizer. */
 export class ReadParams extends LanguageParams {
   @ContextField()
   context?: string;
+}
+
+/** The same where the response is the record itself. */
+export class ReadRecord extends ReadParams {
+  @RecordFieldsField()
+  fields?: string[];
 }
 
 /** The parameters of deletion. */

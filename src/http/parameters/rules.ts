@@ -8,6 +8,7 @@ import { limitCharacters, refuseControlCharacters, textOf } from '../../common/v
 import { parseSentCost } from '../../common/values/cost.js';
 import { html } from '../../common/values/html.js';
 import {
+  integerFrom,
   integerList,
   limitElements,
   MAX_ELEMENTS,
@@ -128,6 +129,12 @@ export const TERM_FILTER: Rule<string[]> = {
     if (references.length === 0) throw new InvalidValue('not_empty');
     return references;
   },
+  schema: TERMS,
+};
+
+/** A list of venues or organizers as a filter: ids, in any form that an id has elsewhere, or slugs. */
+export const RECORD_FILTER: Rule<string[]> = {
+  parse: (raw) => TERM_FILTER.parse(raw).map((reference) => String(integerFrom(reference, 1) ?? reference)),
   schema: TERMS,
 };
 

@@ -12,7 +12,7 @@ import type { Language } from '../../common/messages/languages.js';
 import { Item, Written } from '../context/item.js';
 import type { Links } from '../context/links.js';
 import type { RequestContext } from '../context/request-context.js';
-import { contextAt, fieldsOf } from '../context/resolve-context.js';
+import { contextAt, fieldsOf, recordFieldsOf } from '../context/resolve-context.js';
 import { isWrite } from '../parameters/dry-run.js';
 import { standsForHead } from '../requests/method-override.js';
 import { ListPage } from '../responses/list-page.js';
@@ -35,18 +35,25 @@ export class ResponseInterceptor implements NestInterceptor {
 export function responseBody(result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   if (result instanceof StreamableFile) return result;
   if (result instanceof StoredBody) return result.json;
+  const isRecordRead = isItem(result) && !(result instanceof Written) && isLocalized(result.value);
+  // Refuses both before any header of the record is set.
+  const fields = isRecordRead ? recordFieldsOf(request) : fieldsOf(request);
   reply.validUntil = hasEnd(result) ? result.validUntil : undefined;
   reply.dependencies = isItem(result) || result instanceof Page ? result.dependencies : undefined;
   const value = isItem(result) ? valueOf(result, reply) : result;
   const body = bodyOf(value, request, reply, contextAt(request));
   // A text has no fields, also while it is generated.
-  return value instanceof TextResponse ? body : selectFields(body, fieldsOf(request));
+  if (value instanceof TextResponse) return body;
+  return selectFields(body, fields);
 }
 
 const hasEnd = (result: unknown): result is Page | Item<object> | TextResponse =>
   result instanceof Page || result instanceof Item || result instanceof TextResponse;
 
 const isItem = (result: unknown): result is Item<object> => result instanceof Item;
+
+/** Whether it is an event, venue, organizer, category or tag. */
+const isLocalized = (value: object): boolean => 'i18n_available_languages' in value;
 
 /** Passes version and creation of an item on to the headers and the status. */
 function valueOf(item: Item<object>, reply: FastifyReply): object {

@@ -123,7 +123,7 @@ export class FeedsService {
   ): Promise<TextResponse> {
     query.errors.throwIfAny();
     const { title, link } = await read();
-    Object.assign(query, { [filter]: [filter === 'categories' || filter === 'tags' ? String(id) : id] });
+    Object.assign(query, { [filter]: [String(id)] });
     return this.list(ctx, query, { title, link, path, filter }, format);
   }
 

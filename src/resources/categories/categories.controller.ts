@@ -4,7 +4,7 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
+import { LanguageParams, ReadTerm } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
@@ -58,7 +58,10 @@ export class CategoriesController {
     output: CategoryDto,
     status: 201,
     errors: ['rest_missing_callback_param', 'term_exists'],
-    examples: { 'A category below another': { name: 'Workshops', parent: 5 } },
+    examples: {
+      'A category': { name: 'Workshops' },
+      'A category below another': { name: 'Courses', parent: 5 },
+    },
   })
   async createCategory(
     @Ctx() ctx: RequestContext,
@@ -73,13 +76,13 @@ export class CategoriesController {
     summary: 'Read a category',
     description: 'With the number of published events that carry it.',
     access: 'public',
-    input: LanguageParams,
+    input: ReadTerm,
     output: CategoryDto,
   })
   async readCategory(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Params() _: ReadTerm,
   ): Promise<Item<CategoryDto>> {
     return this.categories.read(ctx, id);
   }

@@ -8,16 +8,23 @@ const BRUNCH = {
   timezone: 'Europe/Bucharest',
 };
 
+/** They name no ids, so that each can be sent to an empty calendar. */
 export const CREATE_EVENT_EXAMPLES: BodyExamples = {
-  'What is needed': BRUNCH,
-  'With all that belongs to it': {
+  Minimal: BRUNCH,
+  Complete: {
     ...BRUNCH,
     description: 'Bring friends and an appetite.',
     cost: '$10 - $25',
     venue: { venue: 'Town Hall', city: 'Brașov' },
-    organizer: [5, { organizer: 'Jazz Society' }],
-    categories: [1, 'Music'],
+    organizer: [{ organizer: 'Harmony Club' }, { organizer: 'Jazz Society' }],
+    categories: ['Jazz', 'Music'],
     tags: ['jazz', 'brunch'],
+  },
+  'With a venue, in two languages': {
+    i18n_language: 'en',
+    ...BRUNCH,
+    translations: { fr: { title: 'Brunch en fanfare' } },
+    venue: { venue: 'Town Hall', city: 'Brașov', translations: { fr: { venue: 'Hôtel de ville' } } },
   },
   'In three languages': {
     i18n_language: 'en',

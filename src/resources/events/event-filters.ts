@@ -32,7 +32,7 @@ import { atVenues, type Circle, placesOf } from './event-geo.js';
 import { eventOrder } from './event-order.js';
 import type { Bound, DateWindow } from './event-window.js';
 import type { EventsRepository, EventLinkKind, NamedRecord } from './events.repository.js';
-import { slugify } from '../../content/localized/slugs.js';
+import { slugForm, slugify } from '../../content/localized/slugs.js';
 
 /** The filters and the order of a list of events. */
 export interface EventFilter {
@@ -192,10 +192,14 @@ async function resolveReferences(
   const isShown = (kind: 'venue' | 'organizer', record: NamedRecord): boolean =>
     record.status !== 'trash' && mayRead(ctx, record, kind);
   const records = (kind: 'venue' | 'organizer'): number[] | undefined =>
-    asFilter(query[kind])?.filter((id) => {
-      const record = rows[kind].find((row) => row.id === id);
-      if (record === undefined) errors.add(kind, { key: `unknown_${kind}`, args: { value: id } });
-      return record !== undefined && isShown(kind, record);
+    asFilter(query[kind])?.flatMap((reference) => {
+      const withId = rows[kind].filter(({ id, slug }) => slug === null && String(id) === reference);
+      const shown = (found: NamedRecord[]) => found.filter((record) => isShown(kind, record));
+      // A slug may be guessed, and must not tell that there is a record.
+      const withSlug = shown(rows[kind].filter(({ slug }) => slug === slugForm(reference)));
+      if (withId.length + withSlug.length === 0)
+        errors.add(kind, { key: `unknown_${kind}`, args: { value: reference } });
+      return (withId.length > 0 ? shown(withId) : withSlug).map(({ id }) => id);
     });
   if (query.post_parent !== undefined && rows.event.length === 0)
     errors.add('post_parent', { key: 'unknown_event' });

@@ -1,6 +1,11 @@
 import { Extensions, Field, WithExamples } from '../../http/parameters/field.decorator.js';
 import { BoxField, ListParams } from '../../content/lists/further.dto.js';
-import { ContextField, DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
+import {
+  ContextField,
+  DeleteParams,
+  ReadParams,
+  RecordFieldsField,
+} from '../../http/parameters/language.dto.js';
 import {
   BOOLEAN,
   type Box,
@@ -15,6 +20,7 @@ import {
   SORT_DIRECTION,
   STATUS_LIST,
   SWITCH,
+  RECORD_FILTER,
   TERM_FILTER,
 } from '../../http/parameters/rules.js';
 
@@ -33,6 +39,12 @@ const PasswordField = (): PropertyDecorator =>
 export class ReadEvent extends ReadParams {
   @PasswordField()
   password?: string;
+}
+
+/** The same where the response is the event itself. */
+export class ReadEventRecord extends ReadEvent {
+  @RecordFieldsField()
+  fields?: string[];
 }
 
 export class DeleteEvent extends DeleteParams {
@@ -93,11 +105,14 @@ export class EventQuery extends ListParams {
   @Field(TERM_FILTER, { description: 'Events with one of these tags (ids, slugs or names); not empty' })
   tags?: string[];
 
-  @Field(ID_LIST, { description: 'Events at one of these venues; not empty' })
-  venue?: number[];
+  @Field(RECORD_FILTER, { description: 'Events at one of these venues (ids or slugs); not empty' })
+  venue?: string[];
 
-  @Field(ID_LIST, { description: 'Events by one of these organizers; not empty', example: [5] })
-  organizer?: number[];
+  @Field(RECORD_FILTER, {
+    description: 'Events by one of these organizers (ids or slugs); not empty',
+    example: [5],
+  })
+  organizer?: string[];
 
   @Field(BOOLEAN, { description: 'Only featured events, or only others' })
   featured?: boolean;

@@ -4,7 +4,7 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
-import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
+import { DeleteParams, ReadRecord } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
@@ -15,7 +15,7 @@ import { EVENT } from './event.entity.js';
 import type { RecordKey } from '../../content/records/record-key.js';
 import { VenueDto } from '../venues/venue.dto.js';
 import { CreateEvent, UpdateEvent, UpdateEventBySlug } from './event.dto.js';
-import { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
+import { DeleteEvent, EventQuery, ReadEventRecord } from './event-query.dto.js';
 import { EventDto } from './event.dto.js';
 import { EventListDto } from './facet.dto.js';
 import { CREATE_EVENT_EXAMPLES, UPDATE_EVENT_EXAMPLES } from './event-examples.js';
@@ -99,7 +99,7 @@ export class EventsController {
     description:
       'What is not public is read by those who may edit it. One with a password is read with `password`, or with `context=edit` by those who may edit it.',
     access: 'public',
-    input: ReadEvent,
+    input: ReadEventRecord,
     output: EventDto,
     errors: [
       'rest-event-not-found',
@@ -112,7 +112,7 @@ export class EventsController {
   async readEvent(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() params: ReadEvent,
+    @Params() params: ReadEventRecord,
   ): Promise<Item<EventDto>> {
     return this.events.read(ctx, { id }, params);
   }
@@ -174,14 +174,14 @@ export class EventsController {
   @Operation({
     ...READ[SLUG_PATH],
     access: 'public',
-    input: ReadParams,
+    input: ReadRecord,
     output: EventDto,
     pathOverrides: READ,
   })
   async readEventByKey(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() params: ReadParams,
+    @Params() params: ReadRecord,
   ): Promise<Item<EventDto>> {
     return this.events.read(ctx, key, params);
   }

@@ -17,8 +17,9 @@ import type { ImageColumns } from '../../content/localized/image-columns.js';
 import type { TextRow } from '../../content/localized/texts.js';
 import { sameIds } from '../../content/records/link-list.js';
 import type { StoredRecord } from '../../content/records/records.service.js';
+import { slugForm } from '../../content/localized/slugs.js';
 import { FEW } from '../../content/search/found-page.js';
-import { type TermNameRow, namesQuery } from '../../content/terms/terms.repository.js';
+import { mayBeId, type TermNameRow, namesQuery } from '../../content/terms/terms.repository.js';
 import type { OwnedRecord } from '../../content/visibility/visibility.js';
 import type { Engine } from '../../platform/database/columns.js';
 import type { Condition } from '../../platform/database/condition.js';
@@ -55,6 +56,8 @@ export interface ProtectedRow {
 /** A venue or an organizer that a filter refers to. */
 export interface NamedRecord extends OwnedRecord {
   readonly id: number;
+  /** The slug by which it was found; null where that was its id. */
+  readonly slug: string | null;
 }
 
 /** The rows of all records that the filters of a query refer to. */
@@ -199,11 +202,20 @@ function termPart(kind: TermKind, references: readonly string[] | undefined): Co
   return [{ sql: `SELECT '${kind}' AS kind, ${NO_RECORD}, ${names.sql}`, params: names.params }];
 }
 
-function recordPart(kind: 'venue' | 'organizer', ids: readonly number[] = []): Condition[] {
-  if (ids.length === 0) return [];
-  const sql = `SELECT '${kind}' AS kind, status, author_id, published_at, ${NO_NAME} FROM ${kind}
-            WHERE id IN (${placeholders(ids)})`;
-  return [{ sql, params: ids }];
+/** A row for each record with one of the ids, and for each slug that one has in any language. */
+function recordPart(kind: 'venue' | 'organizer', references: readonly string[] = []): Condition[] {
+  if (references.length === 0) return [];
+  const ids = references.filter(mayBeId).map(Number);
+  const slugs = references.map(slugForm);
+  const columns = `'${kind}' AS kind, r.status, r.author_id, r.published_at, r.id, NULL AS language, NULL AS name`;
+  const withSlug = `SELECT ${columns}, t.slug FROM ${kind}_translation t JOIN ${kind} r ON r.id = t.record_id
+            WHERE t.slug IN (${placeholders(slugs)})`;
+  if (ids.length === 0) return [{ sql: withSlug, params: slugs }];
+  const withId = `SELECT ${columns}, NULL AS slug FROM ${kind} r WHERE r.id IN (${placeholders(ids)})`;
+  return [
+    { sql: withId, params: ids },
+    { sql: withSlug, params: slugs },
+  ];
 }
 
 const parentPart = (parent: number | undefined): Condition[] =>

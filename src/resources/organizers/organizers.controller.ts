@@ -4,7 +4,7 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ID_PATH } from '../../http/parameters/id.decorator.js';
-import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
+import { DeleteParams, ReadRecord } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
@@ -84,7 +84,7 @@ export class OrganizersController {
     summary: 'Read an organizer',
     description: 'What is not public is read by those who may edit it.',
     access: 'public',
-    input: ReadParams,
+    input: ReadRecord,
     output: OrganizerDto,
     errors: ['organizer-not-accessible'],
     pathOverrides: readByKey(ORGANIZER),
@@ -92,7 +92,7 @@ export class OrganizersController {
   async readOrganizer(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() _: ReadParams,
+    @Params() _: ReadRecord,
   ): Promise<Item<OrganizerDto>> {
     return this.organizers.read(ctx, key);
   }

@@ -4,7 +4,7 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
+import { LanguageParams, ReadTerm } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
@@ -61,14 +61,10 @@ export class TagsController {
     summary: 'Read a tag',
     description: 'With the number of published events that carry it.',
     access: 'public',
-    input: LanguageParams,
+    input: ReadTerm,
     output: TagDto,
   })
-  async readTag(
-    @Ctx() ctx: RequestContext,
-    @Id() id: number,
-    @Params() _: LanguageParams,
-  ): Promise<Item<TagDto>> {
+  async readTag(@Ctx() ctx: RequestContext, @Id() id: number, @Params() _: ReadTerm): Promise<Item<TagDto>> {
     return this.tags.read(ctx, id);
   }
 

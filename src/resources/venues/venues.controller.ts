@@ -4,7 +4,7 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ID_PATH } from '../../http/parameters/id.decorator.js';
-import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
+import { DeleteParams, ReadRecord } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
@@ -79,7 +79,7 @@ export class VenuesController {
     summary: 'Read a venue',
     description: 'What is not public is read by those who may edit it.',
     access: 'public',
-    input: ReadParams,
+    input: ReadRecord,
     output: VenueDto,
     errors: ['venue-not-accessible'],
     pathOverrides: readByKey(VENUE),
@@ -87,7 +87,7 @@ export class VenuesController {
   async readVenue(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() _: ReadParams,
+    @Params() _: ReadRecord,
   ): Promise<Item<VenueDto>> {
     return this.venues.read(ctx, key);
   }
