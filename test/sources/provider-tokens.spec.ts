@@ -59,7 +59,7 @@ async function expectUnavailable(): Promise<void> {
 
 it('finds the keys of an issuer below a path, with a slash at its end', async () => {
   publish();
-  expect(await tokens().verify(await makeToken())).toMatchObject({ subject: 'ana' });
+  expect(await tokens().verify(await makeToken())).toMatchObject({ person: { subject: 'ana' } });
   expect(remote.requestedPaths).toEqual([DISCOVERY, '/keys']);
   expect(warnings).toEqual([]);
 });

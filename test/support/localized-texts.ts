@@ -95,12 +95,12 @@ export function blankText(dice: Dice, kind: string, field: string): string | nul
   return dice.pick(hasMarkup(kind, field) ? [...BLANK_TEXTS, '<p></p>'] : BLANK_TEXTS);
 }
 
-/** The wire contract, 5: slugs in any script, lower case, words joined by hyphens. */
+/** The wire contract, 5: slugs in any script and with emoji, lower case, words joined by hyphens. */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()
     .normalize('NFC')
-    .replace(/[^\p{L}\p{N}\p{M}_]+/gu, '-')
+    .replace(/[^\p{L}\p{N}\p{M}\p{So}\p{Extended_Pictographic}\p{Emoji_Modifier}_]+/gu, '-')
     .replace(/^-+|-+$/g, '');
 
 /** Few, so that records of a kind want the same. */

