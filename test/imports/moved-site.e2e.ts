@@ -67,7 +67,7 @@ it('the first import loses nothing', async () => {
   expect(problems).toEqual([
     expect.objectContaining({ reason: expect.stringContaining('Locked from the start') }),
   ]);
-  const texts = (warnings as Body[]).map(({ warning }) => warning as string);
+  const texts = (warnings as Body[]).map(({ reason }) => reason as string);
   expect(texts).toEqual([
     expect.stringContaining('contains something of another site'),
     expect.stringContaining('https://www.suedpol.example'),
@@ -89,7 +89,7 @@ it('the first import loses nothing', async () => {
     description: '<p>Loud</p>',
     website: 'https://rest.example/8?a=1&b=2',
     cost: 'kostenlos, Spende',
-    categories: [{ slug: 'workshop' }, { slug: '🎷-jazz' }],
+    categories: [{ slug: '🎷-jazz' }, { slug: 'workshop' }],
     venue: {
       external_id: '11',
       website: 'https://stadthalle.example/?a=1&b=2',
@@ -144,7 +144,7 @@ it('later, all that was changed and deleted is taken over', async () => {
   expect(countsOf(done)).toEqual(counts({ updated: 2, left_out: 1 }));
   expect(done['report']).toMatchObject({ gone: 1, gone_events: [{ external_id: '5' }] });
   const gone = (done['report'].warnings as Body[]).map(({ where }) => where as string);
-  expect(gone.filter((where) => /\((?:13|23)\)$/.test(where))).toHaveLength(2);
+  expect(gone.filter((where) => /\(13\).*\(23\)$/.test(where))).toHaveLength(1);
 
   expect(await tree()).toEqual([
     'kunst-kultur',
