@@ -3,7 +3,7 @@ import { changeSite, firstSite } from '../support/moved-site.js';
 import { type Body, Service } from '../support/service.js';
 import { TecSite } from '../support/tec-site.js';
 
-const ALL = 'start_date=1900-01-01&end_date=2199-01-01&per_page=50';
+const ALL = 'start_date=1900-01-01&end_date=2199-01-01';
 
 const content = firstSite();
 let site: TecSite;
