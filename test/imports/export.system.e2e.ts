@@ -288,7 +288,10 @@ describe('a calendar with a bit of everything', () => {
   });
 });
 
-/** A column that was added to an exported table since the schema of `olderExport`. */
+/** A table that was added since the schema of `olderExport`. */
+const isLaterTable = (name: string): boolean => name === 'imported_term' || name.endsWith('_source');
+
+/** A column that was added to an exported table since then. */
 const isLater = (column: string): boolean =>
   /^(translation_states|original_words|name_sort\w*)$/.test(column);
 
@@ -296,10 +299,10 @@ const isLater = (column: string): boolean =>
 function olderExport(text: string): string {
   return forged(text, ([header, ...lines]) => {
     const tables = header.tables
-      .filter(({ name }: { name: string }) => !name.endsWith('_source'))
+      .filter(({ name }: { name: string }) => !isLaterTable(name))
       .map((table: any) => ({ ...table, columns: table.columns.filter(({ name }: any) => !isLater(name)) }));
     const kept = lines
-      .filter(({ table = '' }) => !table.endsWith('_source'))
+      .filter(({ table = '' }) => !isLaterTable(table))
       .map(({ row, ...line }) => (row === undefined ? line : { ...line, row: withoutLater(row) }));
     return [{ ...header, schema: 'FormerTexts1763700000051', tables }, ...kept];
   });
