@@ -33,6 +33,10 @@ function isAllowed(caller: Caller | null, access: Access): boolean {
 /** The longest body that is read before its caller is refused, as errors in a body are reported first. */
 const MAX_SHORT_BYTES = 16_384;
 
+/** Of a body in chunks nobody knows how long it will be. */
+const isShort = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= MAX_SHORT_BYTES;
+
 /**
  * Refuses callers before the bodies of their requests are read, but for short ones: the guard refuses these, after
  * errors in the body. Must be called before the parsers are registered.
@@ -40,8 +44,7 @@ const MAX_SHORT_BYTES = 16_384;
 export function admitBeforeBodies(server: FastifyInstance): void {
   server.addHook('preParsing', async (request) => {
     const { access } = request.routeOptions.config;
-    const isShort = Number(request.headers['content-length'] ?? Infinity) <= MAX_SHORT_BYTES;
-    if (access !== undefined && !isShort) admit(request, access);
+    if (access !== undefined && !isShort(request)) admit(request, access);
     return Promise.resolve();
   });
 }

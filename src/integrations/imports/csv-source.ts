@@ -206,7 +206,8 @@ function headerOf(
   names: ColumnNames,
 ): Header & { readonly rows: readonly CsvRecord[] } {
   const index = headerIndex(
-    records.map(({ record }) => record),
+    // Names of more columns are not looked up, as that takes memory for each.
+    records.map(({ record }) => (record.length > MAX_COLUMNS ? record.slice(0, MAX_COLUMNS) : record)),
     names,
   );
   const { record = [], info } = records[index] ?? {};
