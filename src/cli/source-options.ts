@@ -1,11 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Language, LANGUAGES } from '../common/messages/languages.js';
 import { isDay } from '../common/time/day.js';
-import { type Encoding, ENCODINGS } from '../integrations/imports/decode-text.js';
+import { type Encoding, ENCODINGS } from '../common/text/decode-text.js';
 import { isTimeZone } from '../common/time/zone.js';
-import { type Format, FORMATS, isCalendarAddress } from '../integrations/imports/formats.js';
+import { isCalendarAddress } from '../common/addresses/calendar-address.js';
+import { type Format, FORMATS } from '../integrations/imports/formats.js';
 import { sourceName } from '../integrations/imports/identity.js';
-import { DATE_FORMATS, type DateFormat } from '../integrations/imports/local-dates.js';
+import { DATE_FORMATS, type DateFormat } from '../common/time/local-dates.js';
 import { checked } from './options.js';
 
 export interface SourceOptions {

@@ -682,7 +682,7 @@ export const CALENDARS: readonly FileCase[] = [
     says: 'categories of digits',
     events: [
       at('2027-06-10 18:00:00', '2027-06-10 18:00:00', 'Europe/Vienna', {
-        categories: [{ name: '2027' }, 'Jazz, Blues', { name: '6' }],
+        categories: ['2027', 'Jazz, Blues', '6'],
       }),
     ],
   },

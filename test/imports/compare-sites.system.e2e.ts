@@ -49,7 +49,7 @@ it('finds what changed on the site, and what is missing here', async () => {
     '“No events here” (13) is not on the site',
     'categories 101 “Musik neu”: name is “Musik”, on the site “Musik neu”',
     'categories 112 “Werkstatt”: slug is “kunst-kultur/workshop-kunst-kultur”',
-    'tags 201 “draußen”: name is “draussen”',
+    'tags 201 “draußen”: name is “unused”',
   ])
     expect(lines).toContainEqual(expect.stringContaining(part));
 });

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { TooBusy } from '../../src/common/structures/slots.js';
 import { MediaStore } from '../../src/content/media/media-store.js';
 import { countsOf, counts, ADMINISTRATOR, importFrom, readImport, runImports } from '../support/imports.js';
-import { pictureBytes } from '../support/pictures.js';
+import { pictureBytes, upload } from '../support/pictures.js';
 import { Remote } from '../support/remote.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
@@ -205,6 +205,25 @@ describe('NDJSON', () => {
       { where: 'line 1', reason: 'The event is in the trash here.' },
     ]);
   });
+});
+
+it('imports a calendar, sent as a file, that folds lines within characters', async () => {
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:folded', 'DTSTART:20270501T100000Z'],
+    ...['SUMMARY:Fête', 'END:VEVENT', 'END:VCALENDAR', ''],
+  ];
+  const whole = Buffer.from(lines.join('\r\n'));
+  const within = whole.indexOf('ê') + 1;
+  const folded = Buffer.concat([whole.subarray(0, within), Buffer.from('\r\n '), whole.subarray(within)]);
+  const { status, body } = await upload(service, folded, {
+    path: '/imports',
+    filename: 'folded.ics',
+    fields: { type: 'ics' },
+  });
+  expect(status).toBe(202);
+  await runImports(service);
+  expect(countsOf((await readImport(service, body['id'])).body)).toEqual(counts({ created: 1 }));
+  expect((await service.get('/events/by-external/folded/folded')).body).toMatchObject({ title: 'Fête' });
 });
 
 it('imports CSV by a mapping, sent as a file', async () => {

@@ -4,7 +4,7 @@ import { formatOf } from '../../src/integrations/imports/formats.js';
 import { type Place, whereOf } from '../../src/integrations/imports/import-record.js';
 import { readRecords } from '../../src/integrations/imports/ready-records.js';
 import { decodeFile, readContent } from '../../src/integrations/imports/read-source.js';
-import { UnreadableSource } from '../../src/integrations/imports/unreadable-source.js';
+import { UnreadableSource } from '../../src/common/messages/unreadable-source.js';
 import { translateReason } from '../../src/common/messages/messages.js';
 import { type TableCase, TABLES } from './tables.js';
 

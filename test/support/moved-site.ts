@@ -135,7 +135,8 @@ export function changeSite(site: Required<Edition>): void {
   };
   replace(site.categories, 101, { name: 'Musik neu', description: 'Was klingt' });
   replace(site.categories, 112, { parent: 101, name: 'Werkstatt' });
-  replace(site.tags, 201, { name: 'draußen' });
+  replace(site.tags, 201, { name: 'draußen', slug: 'unused' });
+  replace(site.tags, 202, { slug: 'draussen' });
   const { phone: _, website: __, description: ___, ...emptied } = hall;
   site.venues[2] = emptied;
   const { email: ____, ...silent } = club;

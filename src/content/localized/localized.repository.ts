@@ -11,7 +11,7 @@ import {
   updateRow,
 } from '../../platform/database/rows.js';
 import type { KindDescription } from './kinds.js';
-import { numberedSlug } from './slugs.js';
+import { numberedSlug, slugify } from './slugs.js';
 import type { Localized, TextRow } from './texts.js';
 import type { FormerSource, SourcesByLanguage } from './translation-status.js';
 
@@ -184,6 +184,20 @@ export class LocalizedRepository<T extends Localized> {
       );
       return rows.length === 0;
     });
+  }
+
+  /** Whether a slug that was sent can be had now, and the record has it with a number, as another one had it. */
+  async isSlugFreed(
+    manager: EntityManager,
+    { id, texts }: Localized & { readonly id: number },
+    sent: ReadonlyMap<Language, { readonly slug?: string | undefined }>,
+  ): Promise<boolean> {
+    for (const [language, { slug = '' }] of sent) {
+      const wanted = slugify(slug);
+      if (wanted === '' || texts.get(language)?.['slug'] === wanted) continue;
+      if ((await this.freeSlug(manager, id, wanted)) === wanted) return true;
+    }
+    return false;
   }
 
   /**

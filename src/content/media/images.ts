@@ -1,3 +1,4 @@
+import { decodePercent } from '../../common/text/percent.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { outOfScope } from '../../http/errors/denied.js';
 import { may, reaches } from '../../common/rights/roles.js';
@@ -195,9 +196,5 @@ function withUrl(images: readonly (SentImage | undefined)[]): SentImage[] {
 
 function lastSegment(url: string): string {
   const segment = new URL(url).pathname.split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return decodePercent(segment);
 }

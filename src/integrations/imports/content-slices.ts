@@ -1,8 +1,14 @@
-import type { Days } from '../../common/time/day.js';
 import { inSlices, MAX_DEPTH, sizeOf } from '../../content/untrusted/size-of.js';
-import { emptyContent, type LeftOut, type Place, type SourceContent, type Warning } from './import-record.js';
-import { cutReason } from './stored-reason.js';
-import { UnreadableSource } from './unreadable-source.js';
+import {
+  emptyContent,
+  type LeftOut,
+  type Place,
+  type SourceContent,
+  type SourceTerm,
+  type Warning,
+} from './import-record.js';
+import { cutReason } from '../../common/messages/stored-reason.js';
+import { UnreadableSource } from '../../common/messages/unreadable-source.js';
 
 /* The reading process sends its content to the service in slices, so small that requests are not delayed. */
 
@@ -13,14 +19,18 @@ const MAX_WHERE = 255;
 const MAX_REASON = 1_000;
 
 type Terms = NonNullable<SourceContent['terms']>;
-type Places = Omit<NonNullable<SourceContent['places']>, 'isWhole'>;
+type Places = NonNullable<SourceContent['places']>;
+
+/** What is said of the lists of a content: which of them it has, and how complete they are. */
+interface About extends Pick<SourceContent, 'days' | 'isPartial'>, Pick<Places, 'isWhole'> {
+  readonly hasTerms: boolean;
+  readonly hasPlaces: boolean;
+}
 
 /** The lists that make up a content. */
-interface Parts extends Omit<SourceContent, 'terms' | 'places' | 'days' | 'isPartial'>, Terms, Places {
-  readonly days: Days[];
-  readonly isPartial: true[];
-  readonly hasAllPlaces: true[];
-}
+type Lists = Omit<SourceContent, 'terms' | 'places' | 'days' | 'isPartial'> & Terms & Omit<Places, 'isWhole'>;
+
+type Parts = Lists & { readonly about: About[] };
 
 export interface Slice {
   readonly part: keyof Parts;
@@ -46,6 +56,8 @@ const shortReason = ({ reason, ...place }: LeftOut): LeftOut => ({
   ...shortPlace(place),
   reason: cutReason(reason, MAX_REASON),
 });
+
+const TERM = { categories: 'import_category', tags: 'import_tag' } as const;
 
 /** The entry for a record that is too large to be sent. */
 const tooLarge = ({ where, line }: Place): LeftOut => ({
@@ -75,28 +87,21 @@ export async function sendContent(
     for (const slice of inSlices(fit, size)) await receiver.take({ part, items: slice });
     return items.filter((item) => sizes.get(item) === Infinity);
   };
-  const refused = (await send('records', content.records)).map(tooLarge);
-  if (content.terms !== undefined) {
-    await receiver.take({ part: 'categories', items: [] });
-    const { categories, tags } = content.terms;
-    for (const { key: name } of await send('categories', categories))
-      refused.push(tooLarge({ where: { key: 'import_category', args: { name } } }));
-    for (const { key: name } of await send('tags', tags))
-      refused.push(tooLarge({ where: { key: 'import_tag', args: { name } } }));
-  }
-  if (content.places !== undefined) {
-    await receiver.take({ part: 'venues', items: [] });
-    refused.push(...(await send('venues', content.places.venues)).map(tooLarge));
-    refused.push(...(await send('organizers', content.places.organizers)).map(tooLarge));
-    if (content.places.isWhole) await receiver.take({ part: 'hasAllPlaces', items: [true] });
-  }
-  await send('warnings', content.warnings.map(shortWarning));
-  refused.push(...(await send('cancelled', content.cancelled)).map(tooLarge));
-  refused.push(...(await send('series', content.series)).map(tooLarge));
-  if (content.days !== undefined) await receiver.take({ part: 'days', items: [content.days] });
-  if (content.isPartial) await receiver.take({ part: 'isPartial', items: [true] });
-  await send('leftOut', [...content.leftOut, ...refused].map(shortReason));
+  const { terms, places, days, isPartial, warnings, leftOut, ...lists } = content;
+  const { isWhole, ...ofPlaces } = places ?? {};
+  const about = { days, isPartial, isWhole, hasTerms: terms !== undefined, hasPlaces: places !== undefined };
+  const refused: LeftOut[] = [];
+  for (const [part, items] of Object.entries({ ...lists, ...ofPlaces }) as [keyof Lists, readonly Place[]][])
+    refused.push(...(await send(part, items)).map(tooLarge));
+  for (const [part, items] of Object.entries(terms ?? {}) as [keyof Terms, readonly SourceTerm[]][])
+    for (const { key: name } of await send(part, items))
+      refused.push(tooLarge({ where: { key: TERM[part], args: { name } } }));
+  await send('warnings', warnings.map(shortWarning));
+  await receiver.take({ part: 'about', items: [about] });
+  await send('leftOut', [...leftOut, ...refused].map(shortReason));
 }
+
+const NOTHING: About = { hasTerms: false, hasPlaces: false };
 
 /** Assembles a content from its slices. */
 export class ContentCollector implements SliceReceiver {
@@ -106,29 +111,23 @@ export class ContentCollector implements SliceReceiver {
     tags: [],
     venues: [],
     organizers: [],
-    days: [],
-    isPartial: [],
-    hasAllPlaces: [],
+    about: [],
   };
-  private hasTerms = false;
-  private hasPlaces = false;
 
   async take({ part, items }: Slice): Promise<void> {
-    this.hasTerms ||= part === 'categories';
-    this.hasPlaces ||= part === 'venues';
     (this.parts[part] as unknown[]).push(...items);
     return Promise.resolve();
   }
 
   get content(): SourceContent {
-    const { categories, tags, venues, organizers, hasAllPlaces, days, isPartial, ...content } = this.parts;
-    const isWhole = hasAllPlaces[0] === undefined ? {} : { isWhole: hasAllPlaces[0] };
+    const { categories, tags, venues, organizers, about, ...content } = this.parts;
+    const [{ days, isPartial, isWhole, hasTerms, hasPlaces } = NOTHING] = about;
     return {
       ...content,
-      ...(days[0] === undefined ? {} : { days: days[0] }),
-      ...(isPartial[0] === undefined ? {} : { isPartial: isPartial[0] }),
-      ...(this.hasTerms ? { terms: { categories, tags } } : {}),
-      ...(this.hasPlaces ? { places: { venues, organizers, ...isWhole } } : {}),
+      ...(days === undefined ? {} : { days }),
+      ...(isPartial === undefined ? {} : { isPartial }),
+      ...(hasTerms ? { terms: { categories, tags } } : {}),
+      ...(hasPlaces ? { places: { venues, organizers, ...(isWhole === undefined ? {} : { isWhole }) } } : {}),
     };
   }
 }

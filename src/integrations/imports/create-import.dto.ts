@@ -7,11 +7,12 @@ import { stringList } from '../../common/values/integers.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { SOURCE } from '../../content/records/external-id.js';
-import { type Encoding, ENCODINGS } from './decode-text.js';
+import { type Encoding, ENCODINGS } from '../../common/text/decode-text.js';
 import { isDay } from '../../common/time/day.js';
-import { DATE_FORMATS, type DateFormat } from './local-dates.js';
+import { DATE_FORMATS, type DateFormat } from '../../common/time/local-dates.js';
 import { isEventField } from './event-fields.js';
-import { asHttps, FORMATS, isCalendarAddress } from './formats.js';
+import { asHttps, isCalendarAddress } from '../../common/addresses/calendar-address.js';
+import { FORMATS } from './formats.js';
 import { WHEN_GONE, type WhenGone } from './when-gone.js';
 
 export const TYPES = ['tec', ...FORMATS] as const;

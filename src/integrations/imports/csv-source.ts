@@ -1,16 +1,15 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { fromCell } from '../feeds/csv-cells.js';
+import { type CsvRecord, parseCsv } from '../../common/text/csv.js';
 import type { Language } from '../../common/messages/languages.js';
-import type { Message } from '../../common/messages/message-arguments.js';
 import { emptyContent, leaveOut, type SourceContent, unknownKeys } from './import-record.js';
-import { type DateFormat, LocalDates } from './local-dates.js';
-import { dateProblem } from './file-dates.js';
+import { type DateFormat, LocalDates } from '../../common/time/local-dates.js';
+import { DATE_FIELDS, dateProblem } from './file-dates.js';
 import { type KnownTable, knownTable } from './known-tables.js';
 import { asRecord, type Constants, type FieldNames, isField, mapColumns, type Mapping } from './mapping.js';
 import { suggestedMap } from './suggested-columns.js';
 import { completeEnd } from './table-ends.js';
 import { ColumnNames, headerIndex } from './table-header.js';
-import { UnreadableSource } from './unreadable-source.js';
+import { UnreadableSource } from '../../common/messages/unreadable-source.js';
 
 export interface CsvOptions {
   readonly fields: FieldNames;
@@ -25,62 +24,6 @@ export interface CsvOptions {
 
 /** No table of events has more columns. */
 const MAX_COLUMNS = 2_000;
-/** The longest record, in bytes. */
-const MAX_RECORD = 2 * 1_024 * 1_024;
-
-interface CsvRecord {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
-
-const DELIMITERS = [',', ';', '\t'];
-
-/** The part of the header that is used to detect the delimiter. */
-const MAX_HEADER = 65_536;
-
-/** The most frequent delimiter of the first line that has one: a title above the header may have none. */
-function delimiterOf(text: string): string {
-  for (const line of text.slice(0, MAX_HEADER).split(/\r\n?|\n/)) {
-    // Delimiters in quotes are part of a name.
-    const unquoted = line.split('"').filter((_, index) => index % 2 === 0);
-    const count = (delimiter: string): number =>
-      unquoted.reduce((sum, part) => sum + part.split(delimiter).length - 1, 0);
-    const best = DELIMITERS.reduce((most, candidate) => (count(candidate) > count(most) ? candidate : most));
-    if (count(best) > 0) return best;
-  }
-  return ',';
-}
-
-/** The first line by which Excel names the delimiter. */
-const DELIMITER_LINE = /^\uFEFF?"?sep=(?<delimiter>[^\r\n])"?[,;\t]*(?:\r\n?|\n|$)/i;
-
-/** Why the table is not valid CSV, with the line number. */
-function reasonOf({ code, lines: line }: CsvError & { readonly lines?: number }): Message {
-  const args = { line: line ?? 1 };
-  if (code === 'CSV_MAX_RECORD_SIZE')
-    return { key: 'import_csv_record_too_long', args: { ...args, max: MAX_RECORD } };
-  return { key: code.includes('QUOTE') ? 'import_bad_quotes' : 'import_bad_csv', args };
-}
-
-function parseCsv(text: string, named: string | undefined): CsvRecord[] {
-  const line = DELIMITER_LINE.exec(text)?.groups?.['delimiter'];
-  try {
-    return parse(text, {
-      delimiter: named ?? line ?? delimiterOf(text),
-      from_line: line === undefined ? 1 : 2,
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      max_record_size: MAX_RECORD,
-      trim: true,
-    }) as unknown as CsvRecord[];
-  } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableSource(reasonOf(error));
-    throw error;
-  }
-}
 
 /** The columns of each field: those of the mapping, of a table that is known, and columns with the name of a field. */
 function completeMapping(
@@ -243,7 +186,11 @@ export function readCsv(text: string, options: CsvOptions): SourceContent {
   requireColumns(header, mapping, constants, known?.ignored);
   warnOfHeader(content, header, mapping, known);
   const cells = cellsOf(columns, known?.isOwn === true);
-  const dates = new LocalDates(options.dateFormat, (field) => mapping.get(field)?.join('+') ?? field);
+  const dates = new LocalDates(
+    options.dateFormat,
+    DATE_FIELDS,
+    (field) => mapping.get(field)?.join('+') ?? field,
+  );
   const hasSharedDay = sharesDay(mapping);
   for (const { record, info } of rows) {
     const place = { where: `line ${info.lines}`, line: info.lines };
@@ -265,6 +212,7 @@ export function readCsv(text: string, options: CsvOptions): SourceContent {
     if (warning !== undefined) content.warnings.push({ ...place, warning });
     content.records.push(asRecord(fields, payload, language, place));
   }
-  dates.refuseAmbiguous();
+  const problem = dates.problem();
+  if (problem !== undefined) throw new UnreadableSource(problem);
   return content;
 }

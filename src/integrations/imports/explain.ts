@@ -1,3 +1,4 @@
+import { quoted } from '../../common/text/quoted.js';
 import type { ApiError } from '../../http/errors/api-error.js';
 import type { Reason } from '../../common/messages/messages.js';
 
@@ -16,14 +17,4 @@ export function explainFor({ title, line }: { title: unknown; line?: number }, e
   const reason = explain(error);
   if (line !== undefined || typeof title !== 'string' || title === '') return reason;
   return { key: 'import_titled', args: { title: quoted(title), reason } };
-}
-
-/** The most characters of a value in a message. */
-const MAX_QUOTED = 100;
-
-/** A value of a source as it is quoted in a message. */
-export function quoted(value: unknown, max = MAX_QUOTED): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const characters = [...text.slice(0, 2 * max + 2)];
-  return characters.length <= max ? text : `${characters.slice(0, max).join('')}…`;
 }

@@ -2,7 +2,9 @@ import type { Message } from '../../common/messages/message-arguments.js';
 import { parseDateInput } from '../../common/time/date-input.js';
 import { isOffsetSecondTime } from '../../common/time/date-range.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
-import { DATE_FIELDS } from './local-dates.js';
+
+/** The date fields of an event. */
+export const DATE_FIELDS = ['start_date', 'end_date', 'date', 'date_utc'] as const;
 
 /*
  * Dates that the API reads, but that mean something else in a file: phrases, which mean another day at each import, and in

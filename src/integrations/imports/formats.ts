@@ -1,3 +1,5 @@
+import { isCalendarAddress } from '../../common/addresses/calendar-address.js';
+import type { DecodingOptions, Encoding } from '../../common/text/decode-text.js';
 import type { Days } from '../../common/time/day.js';
 
 export const FORMATS = ['ndjson', 'csv', 'ics'] as const;
@@ -10,13 +12,12 @@ const day = (offset: number): string => new Date(Date.now() + offset * DAY_MS).t
 /** The default window of a calendar: a month back and a year ahead. */
 export const defaultWindow = (): Days => ({ from: day(-30), to: day(365) });
 
-const CALENDAR_SCHEME = /^webcals?:(?=\/\/)/i;
-
-/** Whether a URL is that of a calendar to subscribe to: `webcal` is https, or else http, and `webcals` https. */
-export const isCalendarAddress = (url: string): boolean => CALENDAR_SCHEME.test(url);
-
-/** The URL with https in place of `webcal`. */
-export const asHttps = (url: string): string => url.replace(CALENDAR_SCHEME, 'https:');
+/** How the bytes of a file are decoded. Spreadsheets write tables in other encodings too; the other formats require UTF-8. */
+export const decodingOf = (format: Format, encoding: Encoding | undefined): DecodingOptions => ({
+  encoding,
+  mayGuess: format === 'csv',
+  isFolded: format === 'ics',
+});
 
 /** The format of a file, by its name or URL. */
 export function formatOf(name: string): Format {

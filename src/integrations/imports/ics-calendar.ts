@@ -1,11 +1,10 @@
 import { type Calendar, type Component, first, parseIcalendar } from '../../common/icalendar/components.js';
 import type { Line } from '../../common/icalendar/lines.js';
-import { type Property, textOf } from '../../common/icalendar/properties.js';
+import { textOf } from '../../common/icalendar/properties.js';
 import type { Message } from '../../common/messages/message-arguments.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { quoted } from './explain.js';
+import { quoted } from '../../common/text/quoted.js';
 import { leaveOut, type SourceContent } from './import-record.js';
-import { UnreadableSource } from './unreadable-source.js';
+import { UnreadableSource } from '../../common/messages/unreadable-source.js';
 
 const READ: ReadonlySet<string> = new Set(
   (
@@ -26,32 +25,6 @@ export function named(event: Component, reason: Message, line?: Line): Message {
   if (line === undefined) return title === '' ? reason : { key: 'import_of_event', args: { title, reason } };
   const args = { title, number: String(line.number), line: quoted(line.text, MAX_LINE), reason };
   return { key: 'import_of_line', args };
-}
-
-/** A part of an event that cannot be read, and the line that says why. */
-class InvalidLine extends Error {
-  constructor(
-    readonly reason: Message,
-    readonly line: Line,
-  ) {
-    super(reason.key);
-  }
-}
-
-/** Reads what a property says. What is wrong in it names its line. */
-export function inLine<T>({ line }: Property, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof InvalidValue ? new InvalidLine(error.text, line) : error;
-  }
-}
-
-/** Why a part of a calendar cannot be read, and the line if one alone is wrong. @throws any other error */
-export function refusalOf(error: unknown): { readonly reason: Message; readonly line?: Line } {
-  if (error instanceof InvalidLine) return error;
-  if (error instanceof InvalidValue) return { reason: error.text };
-  throw error;
 }
 
 /** The position of a component that has no other name. */

@@ -2,6 +2,8 @@ import { all, type Component, first } from '../../common/icalendar/components.js
 import { type Property, textOf, textsOf } from '../../common/icalendar/properties.js';
 import type { Message } from '../../common/messages/message-arguments.js';
 import { escapeText } from '../../common/escapes.js';
+import { bodyOf, hasTags, isEmptyHtml } from '../../common/values/html-text.js';
+import { decodePercent } from '../../common/text/percent.js';
 import type { Payload } from './import-record.js';
 
 /* The fields of an event. Their values are checked later, with those of all other sources. */
@@ -37,23 +39,6 @@ function nameIn(text: string, property: Property, warn: Warn): string {
   return `${start.trim()}…`;
 }
 
-const TAG = new RegExp(
-  '<(?:/?(?:a|b|i|u|p|br|ul|ol|li|em|hr|h[1-6]|div|img|pre|span|font|strong|small|table|tbody|tr|td|th|html|body|html-blob|' +
-    'blockquote|code|sub|sup|center)(?:\\s+[a-z-]+\\s*=[^<>]*)?\\s*/?)>',
-  'i',
-);
-
-/** The body of a page, on one line. */
-function bodyOf(html: string): string {
-  const begin = html.search(/<body\b/i);
-  const body = begin === -1 ? html : html.slice(html.indexOf('>', begin) + 1);
-  const end = body.search(/<\/body\s*>/i);
-  const lines = (end === -1 ? body : body.slice(0, end)).split('\n').map((line) => line.trim());
-  return lines.join(' ').trim();
-}
-
-const isEmptyHtml = (html: string): boolean => html.replace(/<(?!img)[^<>]*>|&nbsp;|\s/gi, '') === '';
-
 function descriptionOf(event: Component): string {
   const html = all(event, 'X-ALT-DESC').find(({ params }) =>
     /^text\/html/i.test(params.get('FMTTYPE') ?? ''),
@@ -61,7 +46,7 @@ function descriptionOf(event: Component): string {
   const body = bodyOf(textOf(html));
   if (!isEmptyHtml(body)) return body;
   const text = textOf(first(event, 'DESCRIPTION'));
-  return TAG.test(text) ? text : escapeText(text);
+  return hasTags(text) ? text : escapeText(text);
 }
 
 /** An address of another kind than the web, such as `mailto:` or `cid:`. A host with a port has a dot: `example.org:8080`. */
@@ -114,21 +99,13 @@ function venueOf(event: Component, warn: Warn): object[] {
   return [{ venue: name || `${position?.geo_lat}, ${position?.geo_lng}`, ...position }];
 }
 
-const decodedAddress = (address: string): string => {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-};
-
 /** The address of an organizer. What stands before it belongs to a name with a colon that was not quoted. */
 function addressIn(value: string): { readonly before: string; readonly address: string } {
   const [, before = '', address = ''] = /^(.*?)(?:mailto:\s*)+(.*)$/is.exec(value) ?? ['', '', value];
   const plain = address.replace(/\?.*$/s, '').trim().replace(/\.$/, '');
   return {
     before: before.replace(/:\s*$/, ''),
-    address: plain.includes('@') ? plain : decodedAddress(plain),
+    address: plain.includes('@') ? plain : decodePercent(plain),
   };
 }
 
@@ -171,17 +148,12 @@ function organizersOf(event: Component, program: string, warn: Warn): object[] {
   return [...organizers, ...others.flatMap((property) => organizerIn(property, warn))];
 }
 
-/** Digits alone would be the id of a category. */
-const categoriesOf = (event: Component, warn: Warn): (string | object)[] =>
-  [
-    ...new Set(
-      all(event, 'CATEGORIES').flatMap((property) =>
-        textsOf(property).map((category) => nameIn(category, property, warn)),
-      ),
-    ),
-  ]
-    .filter((category) => category !== '')
-    .map((category) => (/^-?\d+$/.test(category) ? { name: category } : category));
+function categoriesOf(event: Component, warn: Warn): string[] {
+  const names = all(event, 'CATEGORIES').flatMap((property) =>
+    textsOf(property).map((category) => nameIn(category, property, warn)),
+  );
+  return [...new Set(names)].filter((name) => name !== '');
+}
 
 /**
  * The event's fields without its schedule. An event with a private CLASS is not published.

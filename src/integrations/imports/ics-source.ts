@@ -7,14 +7,15 @@ import type { Days } from '../../common/time/day.js';
 import type { Occurrence } from '../../common/time/occurrences.js';
 import { Budget } from '../../common/time/recurrence.js';
 import { type Length, type Span, spanOf } from '../../common/time/span.js';
-import { DAY, dayOf, later, secondsBetween } from '../../common/time/wall-clock.js';
+import { DAY, dayOf, later, secondsBetween, shownAt } from '../../common/time/wall-clock.js';
 import { toWall } from '../../common/time/zone.js';
 import type { ZoneClock } from '../../common/time/zone-clock.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
-import { named, numberOf, readCalendars, refusalOf, uidOf } from './ics-calendar.js';
+import { named, numberOf, readCalendars, uidOf } from './ics-calendar.js';
+import { refusalOf } from '../../common/icalendar/invalid-line.js';
 import { fieldsOf, type Warn } from './ics-event.js';
-import { EventTimes, type EventStart, schedule } from './ics-event-times.js';
-import { isRecurring, occurrencesOf } from './ics-recurrence.js';
+import { EventTimes, type EventStart } from '../../common/icalendar/event-times.js';
+import { isRecurring, occurrencesOf } from '../../common/icalendar/event-occurrences.js';
 import { emptyContent, leaveOut, type Payload, type SourceContent } from './import-record.js';
 
 export interface IcsOptions extends Days {
@@ -184,6 +185,16 @@ function daysBefore({ following }: Changes, { from, to }: Days): Days {
 }
 
 const compact = (wall: string): string => wall.replaceAll(/[-:]/g, '').replace(' ', 'T');
+
+function schedule(
+  { start, wall, utcStart, utcEnd, lastDay }: Span,
+  timezone: string,
+): Record<string, unknown> {
+  const [begin, end] = start.isDate
+    ? [dayOf(wall), lastDay]
+    : [shownAt(utcStart, timezone), shownAt(utcEnd, timezone)];
+  return { start_date: begin, end_date: end, timezone, all_day: start.isDate };
+}
 
 /** One record to be, before its zone is known. */
 interface Planned {

@@ -17,7 +17,7 @@ import { type ImportJob, type State, STATES } from './import-job.entity.js';
 import { causesOf } from './causes.js';
 import type { LeftOut, Warning } from './import-record.js';
 import { EMPTY_REPORT, type ImportReport } from './report.js';
-import { readReason } from './stored-reason.js';
+import { readReason } from '../../common/messages/stored-reason.js';
 import { ListDto } from '../../http/responses/list.dto.js';
 
 /** Why a record was skipped, or how it differs from its source. */

@@ -4,7 +4,7 @@ import type { Columns } from '../../platform/database/rows.js';
 import { Chores } from '../../platform/jobs/chores.js';
 import { type Claim, JobQueue, type Lease } from '../../platform/jobs/job-queue.js';
 import { purge } from '../../platform/jobs/purge.js';
-import { storedReason } from './stored-reason.js';
+import { storedReason } from '../../common/messages/stored-reason.js';
 import type { ImportJob } from './import-job.entity.js';
 import { ImportJobsRepository } from './import-jobs.repository.js';
 

@@ -2,7 +2,7 @@ import type { CreateEvent } from '../../resources/events/event.dto.js';
 import type { Language } from '../../common/messages/languages.js';
 import type { Message, Reason } from '../../common/messages/message-arguments.js';
 import type { Days } from '../../common/time/day.js';
-import { UnreadableSource } from './unreadable-source.js';
+import { UnreadableSource } from '../../common/messages/unreadable-source.js';
 
 /** A body for `POST /events`, as read from a source. */
 export type Payload = Readonly<Record<string, unknown>>;
@@ -114,6 +114,20 @@ export interface ReadyRecord {
 /** The position as a text or a translatable message. */
 export const whereOf = ({ where, line }: Place): string | Message =>
   line === undefined ? where : { key: 'import_line', args: { line } };
+
+/** The record with what its keys stand for in these fields: `{ tags: Map { '17' → 4 } }`. Other keys are left out. */
+export function withReferences(
+  record: SourceRecord,
+  references: Readonly<Record<string, ReadonlyMap<string, unknown>>>,
+): SourceRecord {
+  const replaced = Object.entries(references).flatMap(([field, known]): [string, unknown][] => {
+    const keys: unknown = record.payload[field];
+    return Array.isArray(keys)
+      ? [[field, (keys as unknown[]).flatMap((key) => known.get(String(key)) ?? [])]]
+      : [];
+  });
+  return { ...record, payload: { ...record.payload, ...Object.fromEntries(replaced) } };
+}
 
 /** A source with more unreadable records is refused. */
 const MAX_LEFT_OUT = 10_000;

@@ -7,11 +7,10 @@ import { BATCH, Importer, type WriteOptions } from './importer.js';
 import { Listing } from './listing.js';
 import { type Origin, readRecords } from './ready-records.js';
 import { ReportBuilder } from './report.js';
-import type { Pace } from './pace.js';
+import type { Pace } from '../../platform/outbound/pace.js';
 import { SourcePictures } from './source-pictures.js';
 import { SourcePlaces } from './source-places.js';
 import { GonePlaces } from './gone-places.js';
-import { SourceSlugs } from './source-slugs.js';
 import { SourceTerms } from './source-terms.js';
 import type { WhenGone } from './when-gone.js';
 
@@ -62,7 +61,6 @@ export class ImportRun {
     private readonly terms: SourceTerms,
     private readonly places: SourcePlaces,
     private readonly pictures: SourcePictures,
-    private readonly slugs: SourceSlugs,
     private readonly goneEvents: GoneEvents,
     private readonly gonePlaces: GonePlaces,
   ) {}
@@ -89,8 +87,6 @@ export class ImportRun {
     if (report.problems > 0 && !options.skipErrors && !options.dryRun) throw new RefusedContent(report);
     const written = ready.filter(wanted);
     await this.writeAll(contextOf, written, { options, report, watch });
-    if (!options.dryRun && content.places !== undefined)
-      await this.slugs.settle(await contextOf(), content, options.source);
     if (options.fromLine > 1) return report;
     const gone = goneRule([...content.leftOut, ...leftOut], options, report);
     await this.goneEvents.settle(

@@ -17,12 +17,12 @@ import type { ImportJob } from './import-job.entity.js';
 import { ImportQueue } from './import-queue.js';
 import { ImportRun } from './import-run.js';
 import { readJob } from './job-source.js';
-import { Pace, SYSTEM_CLOCK } from './pace.js';
-import { NoResponse } from './rate-limited-client.js';
+import { Pace, SYSTEM_CLOCK } from '../../platform/outbound/pace.js';
+import { NoResponse } from '../../platform/outbound/rate-limited-client.js';
 import type { ReportBuilder } from './report.js';
 import { StoredProgress } from './stored-progress.js';
-import { storedReason } from './stored-reason.js';
-import { UnreadableSource } from './unreadable-source.js';
+import { storedReason } from '../../common/messages/stored-reason.js';
+import { UnreadableSource } from '../../common/messages/unreadable-source.js';
 
 /** How often to look for imports that other instances accepted or left unfinished. */
 const POLL_EVERY_MS = 5_000;

@@ -18,7 +18,6 @@ import { SourceEventsRepository } from './source-events.repository.js';
 import { SourcePictures } from './source-pictures.js';
 import { SourcePlaces } from './source-places.js';
 import { GonePlaces } from './gone-places.js';
-import { SourceSlugs } from './source-slugs.js';
 import { SourceTerms } from './source-terms.js';
 
 @Module({
@@ -40,7 +39,6 @@ import { SourceTerms } from './source-terms.js';
     SourcePictures,
     SourcePlaces,
     SourceTerms,
-    SourceSlugs,
     GonePlaces,
     ImportQueue,
     ImportWorker,

@@ -11,8 +11,9 @@ import type { UploadedFile } from '../../http/requests/uploaded-file.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { ReadingFailed } from '../../content/untrusted/subprocess.js';
-import { type DecodedText, type Encoding, Undecodable } from './decode-text.js';
-import { asHttps, isCalendarAddress } from './formats.js';
+import { type DecodedText, type Encoding, Undecodable } from '../../common/text/decode-text.js';
+import type { Format } from './formats.js';
+import { asHttps, isCalendarAddress } from '../../common/addresses/calendar-address.js';
 import { sourceName } from './identity.js';
 import { type CreateImport, type JobOptions, MAX_CONTENT } from './create-import.dto.js';
 import { type ImportDto, toImportDto } from './import-job.dto.js';
@@ -115,15 +116,18 @@ export class ImportsService {
     else if (given !== 1 && !errors.hasAny(['url', 'file', 'content']))
       errors.add(url === undefined ? 'file' : 'url', { key: 'import_source_needed' });
     errors.throwIfAny();
-    if (file !== undefined) return this.decode(file, input);
+    if (file !== undefined) return this.decode(file, type as Format, input.encoding);
     return content === undefined ? undefined : { text: content };
   }
 
-  private async decode({ bytes }: UploadedFile, { type, encoding }: CreateImport): Promise<DecodedText> {
-    const mayGuess = type === 'csv';
+  private async decode(
+    { bytes }: UploadedFile,
+    format: Format,
+    encoding: Encoding | undefined,
+  ): Promise<DecodedText> {
     try {
       const limits = this.settings.readingLimits;
-      const decoded = await decodeInSubprocess({ bytes, encoding, mayGuess }, { limits });
+      const decoded = await decodeInSubprocess({ bytes, format, encoding }, { limits });
       if (Buffer.byteLength(decoded.text) <= MAX_CONTENT) return decoded;
       throw invalidParams({ file: { key: 'file_too_large', args: { max: MAX_CONTENT } } });
     } catch (error) {

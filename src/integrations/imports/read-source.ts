@@ -1,13 +1,13 @@
 import type { Language } from '../../common/messages/languages.js';
 import { readCsv } from './csv-source.js';
-import { type DecodedText, decodeText, type Encoding, guessedEncoding, Undecodable } from './decode-text.js';
-import type { Format } from './formats.js';
+import { type DecodedText, decodeText, type Encoding, Undecodable } from '../../common/text/decode-text.js';
+import { decodingOf, type Format } from './formats.js';
 import { type IcsOptions, readIcs } from './ics-source.js';
 import type { SourceContent } from './import-record.js';
-import type { DateFormat } from './local-dates.js';
+import type { DateFormat } from '../../common/time/local-dates.js';
 import type { Constants, FieldNames, Mapping } from './mapping.js';
 import { readNdjson } from './ndjson-source.js';
-import { UnreadableSource } from './unreadable-source.js';
+import { UnreadableSource } from '../../common/messages/unreadable-source.js';
 
 export interface FileOptions extends IcsOptions {
   readonly fields: FieldNames;
@@ -21,8 +21,7 @@ export interface FileOptions extends IcsOptions {
 /** Decodes the bytes of a file. @throws UnreadableSource when they are not text */
 export function decodeFile(bytes: Buffer, format: Format, encoding: Encoding | undefined): DecodedText {
   try {
-    // Tables come from spreadsheets, so their encoding varies. The other formats require UTF-8.
-    return decodeText(bytes, { encoding, mayGuess: format === 'csv', isFolded: format === 'ics' });
+    return decodeText(bytes, decodingOf(format, encoding));
   } catch (error) {
     if (error instanceof Undecodable) throw new UnreadableSource(error.reason);
     throw error;
@@ -39,7 +38,7 @@ export function readContent(
   if (guessed !== undefined)
     content.warnings.unshift({
       where: { key: 'import_whole_file' },
-      warning: guessedEncoding(guessed),
+      warning: { key: 'import_guessed_encoding', args: { encoding: guessed } },
     });
   return content;
 }

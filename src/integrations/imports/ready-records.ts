@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { ApiError } from '../../http/errors/api-error.js';
 import type { Language } from '../../common/messages/languages.js';
 import type { Reason } from '../../common/messages/message-arguments.js';
-import { explainFor, quoted } from './explain.js';
+import { quoted } from '../../common/text/quoted.js';
+import { explainFor } from './explain.js';
 import { Identities } from './identity.js';
 import {
   type LeftOut,

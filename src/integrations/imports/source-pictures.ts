@@ -12,9 +12,10 @@ import { TooBusy } from '../../common/structures/slots.js';
 import type { Reason } from '../../common/messages/messages.js';
 import type { Link } from '../../content/records/link-list.js';
 import { CreateEvent } from '../../resources/events/event.dto.js';
-import { explain, quoted } from './explain.js';
+import { quoted } from '../../common/text/quoted.js';
+import { explain } from './explain.js';
 import type { ReadyRecord, Warning } from './import-record.js';
-import type { Pace } from './pace.js';
+import type { Pace } from '../../platform/outbound/pace.js';
 import type { ReportBuilder } from './report.js';
 
 /** How often a picture is tried while others take all the turns; each wait is long. */

@@ -1,8 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { Language } from '../../common/messages/languages.js';
-import type { Kind, LinkedKindName } from '../../common/records/kinds.js';
+import type { LinkedKindName } from '../../common/records/kinds.js';
 import { rowLock } from '../../platform/database/row-lock.js';
-import { placeholders } from '../../platform/database/rows.js';
 
 /** A venue or organizer that was imported. */
 export interface SourcePlaceRow {
@@ -30,21 +28,3 @@ export async function isNamed(manager: EntityManager, kind: LinkedKindName, id: 
   );
   return rows.length > 0;
 }
-
-/** The slug of a record in one language. */
-export interface SlugRow {
-  readonly id: number;
-  readonly language: Language;
-  readonly slug: string;
-}
-
-export const slugsOf = async (
-  manager: EntityManager,
-  kind: Kind,
-  ids: readonly number[],
-): Promise<SlugRow[]> =>
-  manager.query<SlugRow[]>(
-    `SELECT record_id AS id, language, slug FROM ${kind}_translation
-     WHERE slug IS NOT NULL AND record_id IN (${placeholders(ids) || 'NULL'})`,
-    [...ids],
-  );

@@ -25,17 +25,17 @@ import { type LoadedRecord, mayEdit } from '../../content/visibility/visibility.
 import { CreateVenue, shownVenueText, VenueTexts } from '../../resources/venues/venue.dto.js';
 import { VenuesService } from '../../resources/venues/venues.service.js';
 import { explain } from './explain.js';
-import type {
-  Payload,
-  Place,
-  ReadyRecord,
-  SourceContent,
-  SourcePlace,
-  SourceRecord,
-  Warning,
+import {
+  type Place,
+  type ReadyRecord,
+  type SourceContent,
+  type SourcePlace,
+  type SourceRecord,
+  type Warning,
+  withReferences,
 } from './import-record.js';
 import { type PlaceName, repairPlace } from './optional-fields.js';
-import type { Pace } from './pace.js';
+import type { Pace } from '../../platform/outbound/pace.js';
 import { warningOf } from './ready-records.js';
 import type { ReportBuilder } from './report.js';
 import { SourcePictures } from './source-pictures.js';
@@ -104,7 +104,7 @@ export class SourcePlaces {
       venue: await this.writeList(contextOf, 'venue', places.venues, options, report),
       organizer: await this.writeList(contextOf, 'organizer', places.organizers, options, report),
     };
-    return records.map((record) => ({ ...record, payload: withPlaces(record.payload, references) }));
+    return records.map((record) => withReferences(record, references));
   }
 
   private async writeList(
@@ -218,7 +218,8 @@ export class SourcePlaces {
     const former = await FormerTexts.load(manager, kind, id);
     const publication = await this.records.publication(unit.withErrors(new ParamErrors()), input, record);
     const isSame =
-      isAsSent(unit, KINDS[name], { record, former }, input) && hasColumns(record, { ...publication });
+      hasColumns(record, { ...publication }) &&
+      (await isAsSent(unit, KINDS[name], { record, former }, input));
     if (!isSame) await this.put(unit, name, key, input);
   }
 
@@ -228,24 +229,16 @@ export class SourcePlaces {
   }
 }
 
-function isAsSent(
+async function isAsSent(
   unit: UnitOfWork,
   { kind, texts, shownText }: PlaceKind,
   { record: current, former }: { readonly record: LoadedRecord; readonly former: FormerTexts },
   input: RecordFields,
-): boolean {
+): Promise<boolean> {
   const apart = unit.withErrors(new ParamErrors());
   const sent = sentTexts(apart, kind, texts, input, { record: current, former, shownText });
   const reference = input.image?.reference;
   const isSameImage = reference === undefined || (current.image_id ?? null) === reference;
-  return isSameImage && hasTexts(current, sent) && hasColumns(current, sentColumns(kind, input));
-}
-
-/** Events refer to places by the ids of their source. */
-function withPlaces(payload: Payload, references: Readonly<Record<PlaceName, References>>): Payload {
-  const replaced = (name: PlaceName): object => {
-    const ids = payload[name];
-    return Array.isArray(ids) ? { [name]: ids.flatMap((id) => references[name].get(String(id)) ?? []) } : {};
-  };
-  return { ...payload, ...replaced('venue'), ...replaced('organizer') };
+  const isSame = isSameImage && hasTexts(current, sent) && hasColumns(current, sentColumns(kind, input));
+  return isSame && !(await LocalizedRepository.of(kind).isSlugFreed(unit.manager, current, sent));
 }

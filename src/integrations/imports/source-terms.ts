@@ -21,7 +21,7 @@ import {
   isRemembered,
   rememberTerm,
 } from './imported-terms.repository.js';
-import type { SourceContent, SourceRecord, SourceTerm } from './import-record.js';
+import { type SourceContent, type SourceRecord, type SourceTerm, withReferences } from './import-record.js';
 import type { ReportBuilder } from './report.js';
 import { changesOf, type TermValues, valuesOf } from './term-changes.js';
 
@@ -67,7 +67,7 @@ export class SourceTerms {
       categories: await this.writeAll(ctx, 'categories', terms.categories, options, report),
       tags: await this.writeAll(ctx, 'tags', terms.tags, options, report),
     };
-    return records.map((record) => ({ ...record, payload: withReferences(record.payload, references) }));
+    return records.map((record) => withReferences(record, references));
   }
 
   private async writeAll(
@@ -254,17 +254,4 @@ export function parentsFirst(terms: readonly SourceTerm[]): SourceTerm[] {
     for (const one of [...path].reverse()) ordered.add(one);
   }
   return [...ordered];
-}
-
-function withReferences(
-  payload: SourceRecord['payload'],
-  references: Readonly<Record<Param, References>>,
-): SourceRecord['payload'] {
-  const replaced = (param: Param): object => {
-    const keys = payload[param];
-    return Array.isArray(keys)
-      ? { [param]: keys.flatMap((key) => references[param].get(String(key)) ?? []) }
-      : {};
-  };
-  return { ...payload, ...replaced('categories'), ...replaced('tags') };
 }

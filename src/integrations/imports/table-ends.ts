@@ -1,4 +1,5 @@
 import type { Message } from '../../common/messages/message-arguments.js';
+import { dayBeside } from '../../common/time/day.js';
 import { parseDateInput, resolveWall } from '../../common/time/date-input.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 
@@ -41,8 +42,7 @@ export function completeEnd(payload: Record<string, unknown>, sharesDay: boolean
   if (end.isDay && !start.isDay) payload['end_date'] = startDate;
   if (end.isDay || !sharesDay || end.wall >= start.wall || WHOLE_DAYS.has(payload['all_day']))
     return undefined;
-  const nextDay = Temporal.PlainDate.from(dayOf(end)).add({ days: 1 }).toString();
-  const moved = `${nextDay}${end.wall.slice(10)}`;
+  const moved = `${dayBeside(dayOf(end), 1)}${end.wall.slice(10)}`;
   payload['end_date'] = moved;
   return { key: 'import_end_next_day', args: { start: start.wall, end: moved } };
 }

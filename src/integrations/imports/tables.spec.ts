@@ -1,7 +1,7 @@
 import { EVENT_FIELDS } from './event-fields.js';
 import { readCsv } from './csv-source.js';
-import { decodeText, type Encoding, Undecodable } from './decode-text.js';
-import type { DateFormat } from './local-dates.js';
+import { decodeText, type Encoding, Undecodable } from '../../common/text/decode-text.js';
+import type { DateFormat } from '../../common/time/local-dates.js';
 import { decodeFile, readContent } from './read-source.js';
 
 const OPTIONS = {
@@ -13,7 +13,8 @@ const OPTIONS = {
 } as const;
 
 describe('the encoding of a table', () => {
-  const decode = (bytes: Buffer, encoding?: Encoding) => decodeText(bytes, { encoding, mayGuess: true });
+  const decode = (bytes: Buffer, encoding?: Encoding) =>
+    decodeText(bytes, { encoding, mayGuess: true, isFolded: false });
   const TEXT = 'title;venue\r\nÜberfall – „Käse“;Café für 5 € à l’Opéra\r\n';
 
   /** The same text as a spreadsheet in western Europe writes it. */

@@ -1,6 +1,5 @@
 import { isLanguage, type Language } from '../../common/messages/languages.js';
-import { parseZone, toUtcSeconds, toWall } from '../../common/time/zone.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
+import { isTimeZone, toUtcSeconds, toWall } from '../../common/time/zone.js';
 import type { SourceRecord } from './import-record.js';
 import { copyFields, decoded, htmlOf, imageOf, placesOf, plain, slugOf } from './tec-places.js';
 import type { JoinedEvent } from './tec-counterparts.js';
@@ -89,15 +88,6 @@ export function languageOf(item: object, language: Language): Language {
   return isLanguage(tag) ? tag : language;
 }
 
-function isZone(zone: string): boolean {
-  try {
-    return parseZone(zone) !== '';
-  } catch (error) {
-    if (error instanceof InvalidValue) return false;
-    throw error;
-  }
-}
-
 /**
  * When an event starts or ends: its wall clock, or the instant if that is the second of two that the clock shows alike. A
  * wrong time or zone stays as it is, and is reported when the event is written.
@@ -109,7 +99,7 @@ function timeOf(event: TecEvent, name: 'start_date' | 'end_date'): string {
   const instant = toUtcSeconds(utc, 'UTC');
   const isSecond =
     Number.isFinite(instant) &&
-    isZone(zone) &&
+    isTimeZone(zone) &&
     toWall(instant, zone) === wall &&
     toUtcSeconds(wall, zone) !== instant;
   return isSecond ? `${utc.replace(' ', 'T')}Z` : wall;

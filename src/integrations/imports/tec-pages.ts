@@ -1,8 +1,8 @@
 import { isLanguage, type Language, LANGUAGES } from '../../common/messages/languages.js';
-import type { Days } from '../../common/time/day.js';
+import { dayBeside, type Days } from '../../common/time/day.js';
 import type { Warning } from './import-record.js';
 import { listOf, type TecEvent } from './tec-types.js';
-import { UnreadableSource } from './unreadable-source.js';
+import { UnreadableSource } from '../../common/messages/unreadable-source.js';
 
 /** Fetches and stores pages. */
 export interface PageSource {
@@ -303,10 +303,6 @@ function textBefore(body: Uint8Array, collection: string): string | undefined {
   const hasList = at > 0 && text.endsWith('}') && text.includes(`"${collection}"`, at);
   return hasList ? text.slice(0, Math.min(at, MAX_QUOTED)).replace(/\s+/g, ' ') : undefined;
 }
-
-/** The day so many days later. */
-const dayBeside = (day: string, days: number): string =>
-  Temporal.PlainDate.from(day).add({ days }).toString();
 
 const countIn = (value: unknown): number | undefined =>
   /^\d{1,9}$/.test(String(value)) ? Number(value) : undefined;

@@ -2,6 +2,7 @@ import { MAX_MARKUP } from '../../common/values/characters.js';
 import { html } from '../../common/values/html.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { textBetweenTags } from '../../common/values/markup.js';
+import { decodePercent } from '../../common/text/percent.js';
 import { fold } from '../../common/text/fold.js';
 import { listOf, type TecEvent, type TecPlace, text } from './tec-types.js';
 
@@ -46,15 +47,7 @@ export function imageOf({ image }: Readonly<Record<string, unknown>>): string | 
 }
 
 /** A slug in readable form. WordPress escapes characters outside ASCII. */
-export function slugOf(item: object): string {
-  const slug = 'slug' in item ? text(item.slug) : '';
-  try {
-    return decodeURIComponent(slug);
-  } catch (error) {
-    if (error instanceof URIError) return slug;
-    throw error;
-  }
-}
+export const slugOf = (item: object): string => ('slug' in item ? decodePercent(text(item.slug)) : '');
 
 /** The texts of a venue or organizer in the site's language. The site leaves out empty ones. */
 export const placeTexts = (place: TecPlace, kind: PlaceKind): Record<string, string> => ({

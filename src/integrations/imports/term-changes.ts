@@ -54,8 +54,10 @@ export function changesOf(said: TermValues, term: LoadedTerm, remembered: Digest
   const digests = (after: LoadedTerm): Digests => {
     const entries = Object.entries(said).flatMap(([field, text]): [string, Digests[string]][] => {
       const stored = storedValue(after, field);
+      // A slug that got a number is tried again, until no other term has it.
+      const isNumbered = field.startsWith('slug.') && stored !== text;
       const isTheirs = remembered === undefined || taken.has(field) || stored === text;
-      if (isTheirs) return [[field, [digestOf(text), digestOf(stored)]]];
+      if (isTheirs) return [[field, [isNumbered ? '' : digestOf(text), digestOf(stored)]]];
       const before = remembered[field];
       return before === undefined ? [] : [[field, before]];
     });

@@ -164,7 +164,9 @@ export class EventWriter {
     const prepared = await this.prepare(unit, input, current);
     const { write, links, present } = prepared;
     unit.expect(current);
-    if (isUnchanged(current, write, { present, sent: links })) return false;
+    const isSame = isUnchanged(current, write, { present, sent: links });
+    if (isSame && !(await LocalizedRepository.of(EVENT).isSlugFreed(unit.manager, current, write.sent)))
+      return false;
     await this.write(unit, current, prepared);
     return true;
   }

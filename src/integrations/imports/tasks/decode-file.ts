@@ -1,9 +1,16 @@
-import { asBuffer, type DecodedText, decodeText, type Encoding, Undecodable } from '../decode-text.js';
+import {
+  asBuffer,
+  type DecodedText,
+  decodeText,
+  type Encoding,
+  Undecodable,
+} from '../../../common/text/decode-text.js';
+import { decodingOf, type Format } from '../formats.js';
 
 export interface FileToDecode {
   readonly bytes: Uint8Array;
+  readonly format: Format;
   readonly encoding: Encoding | undefined;
-  readonly mayGuess: boolean;
 }
 
 /** The bytes are not valid in this encoding. Null means that no encoding was detected. */
@@ -13,11 +20,11 @@ export interface DecodingFailure {
 
 /** Decodes the bytes of a file as text. */
 export async function decodeFile(
-  { bytes, encoding, mayGuess }: FileToDecode,
+  { bytes, format, encoding }: FileToDecode,
   _help: object,
 ): Promise<DecodedText | DecodingFailure> {
   try {
-    return await Promise.resolve(decodeText(asBuffer(bytes), { encoding, mayGuess }));
+    return await Promise.resolve(decodeText(asBuffer(bytes), decodingOf(format, encoding)));
   } catch (error) {
     if (error instanceof Undecodable) return { undecodable: error.encoding ?? null };
     throw error;

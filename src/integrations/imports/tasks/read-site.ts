@@ -2,7 +2,7 @@ import type { Reason } from '../../../common/messages/message-arguments.js';
 import { type SliceReceiver, sendContent } from '../content-slices.js';
 import { type PageRead, type PageSource, type TecOptions, TecPages } from '../tec-pages.js';
 import { readTec } from '../tec-source.js';
-import { UnreadableSource } from '../unreadable-source.js';
+import { UnreadableSource } from '../../../common/messages/unreadable-source.js';
 
 export interface SiteToRead {
   readonly site: TecOptions;

@@ -1,16 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import {
-  type BoundedResponse,
-  fetchBounded,
-  follow,
-  TooLarge,
-  TooManyRedirects,
-} from '../../platform/outbound/bounded-fetch.js';
-import { RefusedTarget, type Resolver } from '../../platform/outbound/guarded-request.js';
+import { type BoundedResponse, fetchBounded, follow, TooLarge, TooManyRedirects } from './bounded-fetch.js';
+import { RefusedTarget, type Resolver } from './guarded-request.js';
 import { type Message, translate } from '../../common/messages/messages.js';
-import { asHttps, isCalendarAddress } from './formats.js';
+import { asHttps, isCalendarAddress } from '../../common/addresses/calendar-address.js';
 import type { Pace } from './pace.js';
-import { UnreadableSource } from './unreadable-source.js';
+import { UnreadableSource } from '../../common/messages/unreadable-source.js';
 
 export interface ClientOptions {
   /** Hosts as `host` or `host:port` that may be at any IP address. */

@@ -1,14 +1,10 @@
-import type { Message } from '../../common/messages/message-arguments.js';
-import { isDateRange } from '../../common/time/date-range.js';
-import { UnreadableSource } from './unreadable-source.js';
+import type { Message } from '../messages/message-arguments.js';
+import { isDateRange } from './date-range.js';
 
 /** The order of day, month and year in a date. */
 export const DATE_FORMATS = ['dmy', 'mdy', 'ymd'] as const;
 
 export type DateFormat = (typeof DATE_FORMATS)[number];
-
-/** The date fields of an event. */
-export const DATE_FIELDS = ['start_date', 'end_date', 'date', 'date_utc'] as const;
 
 /** No date is longer. */
 const MAX_LENGTH = 40;
@@ -106,6 +102,8 @@ export class LocalDates {
 
   constructor(
     private readonly format: DateFormat | undefined,
+    /** The fields that are dates. */
+    private readonly fields: readonly string[],
     /** The columns from which a field comes, for messages. */
     private readonly columnOf: (field: string) => string,
   ) {}
@@ -116,7 +114,7 @@ export class LocalDates {
    */
   read(payload: Record<string, unknown>): Message | undefined {
     let problem: Message | undefined;
-    for (const field of DATE_FIELDS) {
+    for (const field of this.fields) {
       const value = payload[field];
       const date = readLocal(value);
       if (isNumber(value)) this.firstNumber ??= { column: this.columnOf(field), date: value };
@@ -139,26 +137,21 @@ export class LocalDates {
   }
 
   /**
-   * @throws UnreadableSource when dates need an order and none was given, when years have two digits, or when dates are
-   * numbers. 5/6 may be two different days, so the order is never guessed; nor is the first day that a spreadsheet counts
+   * Why the dates of the table cannot be read: they need an order and none was given, their years have two digits, or they
+   * are numbers. 5/6 may be two different days, so the order is never guessed; nor is the first day that a spreadsheet counts
    * from, which may be in 1900 or 1904.
    */
-  refuseAmbiguous(): void {
+  problem(): Message | undefined {
     const { firstShort, firstDate, firstNumber } = this;
-    if (firstNumber !== undefined)
-      throw new UnreadableSource({ key: 'import_number_as_date', args: firstNumber });
+    if (firstNumber !== undefined) return { key: 'import_number_as_date', args: firstNumber };
     const ofYears: Message | undefined = firstShort && {
       key: 'import_short_years',
       args: example(firstShort),
     };
     const ofOrder = firstDate && this.orderMessage(firstDate);
     if (ofYears !== undefined && ofOrder !== undefined)
-      throw new UnreadableSource({
-        key: 'import_both_reasons',
-        args: { first: ofYears, second: ofOrder },
-      });
-    const reason = ofYears ?? ofOrder;
-    if (reason !== undefined) throw new UnreadableSource(reason);
+      return { key: 'import_both_reasons', args: { first: ofYears, second: ofOrder } };
+    return ofYears ?? ofOrder;
   }
 
   private orderMessage(firstDate: ColumnDate): Message {

@@ -1,4 +1,4 @@
-import type { Message } from '../../common/messages/messages.js';
+import type { Message } from './messages.js';
 import { readReason, storedReason } from './stored-reason.js';
 
 const field = (name: string, text: string): Message => ({

@@ -1,4 +1,4 @@
-import type { Message } from '../../common/messages/message-arguments.js';
+import type { Message } from '../messages/message-arguments.js';
 
 /** Supported encodings, by their WHATWG names. */
 export const ENCODINGS = ['utf-8', 'utf-16', 'windows-1252', 'windows-1250', 'iso-8859-15'] as const;
@@ -117,11 +117,11 @@ function decodeWestern(bytes: Buffer): string | undefined {
 const decodeLines = (bytes: Buffer, label: string, isFolded: boolean): string | undefined =>
   decodeAs(bytes, label) ?? (isFolded && label === 'utf-8' ? decodeAs(unfolded(bytes), label) : undefined);
 
-interface DecodingOptions {
+export interface DecodingOptions {
   readonly encoding: Encoding | undefined;
   readonly mayGuess: boolean;
   /** Whether lines may be folded as in iCalendar. */
-  readonly isFolded?: boolean;
+  readonly isFolded: boolean;
 }
 
 /**
@@ -129,10 +129,7 @@ interface DecodingOptions {
  * detection is allowed, Windows-1252, which spreadsheets in western Europe write.
  * @throws Undecodable
  */
-export function decodeText(
-  bytes: Buffer,
-  { encoding, mayGuess, isFolded = false }: DecodingOptions,
-): DecodedText {
+export function decodeText(bytes: Buffer, { encoding, mayGuess, isFolded }: DecodingOptions): DecodedText {
   const marked = utf16By(bytes);
   if (encoding !== undefined || marked !== undefined) {
     const label = encoding === undefined || encoding === 'utf-16' ? (marked ?? 'utf-16le') : encoding;
@@ -146,9 +143,3 @@ export function decodeText(
   if (western === undefined) throw new Undecodable(undefined);
   return { text: western, guessed: 'windows-1252' };
 }
-
-/** The warning about a detected encoding. */
-export const guessedEncoding = (encoding: Encoding): Message => ({
-  key: 'import_guessed_encoding',
-  args: { encoding },
-});

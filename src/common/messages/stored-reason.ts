@@ -1,4 +1,4 @@
-import type { Reason } from '../../common/messages/message-arguments.js';
+import type { Reason } from './message-arguments.js';
 
 /** The size of `import_job.error`, in characters. */
 const MAX_STORED = 1_000;

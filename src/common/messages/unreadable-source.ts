@@ -1,4 +1,4 @@
-import { type Reason, translateReason } from '../../common/messages/messages.js';
+import { type Reason, translateReason } from './messages.js';
 
 /** Says why nothing of a source can be imported. */
 export class UnreadableSource extends Error {

@@ -1,14 +1,14 @@
-import { all, type Component, has } from '../../common/icalendar/components.js';
-import { type Property, valuesOf } from '../../common/icalendar/properties.js';
-import type { Message } from '../../common/messages/message-arguments.js';
-import type { Days } from '../../common/time/day.js';
-import { type BoundedRule, type Occurrence, Occurrences } from '../../common/time/occurrences.js';
-import type { Budget } from '../../common/time/recurrence.js';
-import { parseRule, type RecurrenceRule, unknownParts, valueOf } from '../../common/time/recurrence-rule.js';
-import { dayOf } from '../../common/time/wall-clock.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { inLine, named } from './ics-calendar.js';
-import type { EventStart, EventTimes } from './ics-event-times.js';
+import { all, type Component, has } from './components.js';
+import { type Property, valuesOf } from './properties.js';
+import type { Message } from '../messages/message-arguments.js';
+import type { Days } from '../time/day.js';
+import { type BoundedRule, type Occurrence, Occurrences } from '../time/occurrences.js';
+import type { Budget } from '../time/recurrence.js';
+import { parseRule, type RecurrenceRule, unknownParts, valueOf } from '../time/recurrence-rule.js';
+import { dayOf } from '../time/wall-clock.js';
+import { InvalidValue } from '../values/invalid-value.js';
+import { inLine } from './invalid-line.js';
+import type { EventStart, EventTimes } from './event-times.js';
 
 /* A recurrence follows the wall clock of its event, so all its times are those of that clock. */
 
@@ -96,7 +96,7 @@ export function occurrencesOf(
       const until = endOf(rule, property, start, times);
       for (const part of unknownParts(rule)) {
         const args = { part: `${part}=${valueOf(rule, part) ?? ''}` };
-        warnings.push(named(event, { key: 'import_rule_part_unknown', args }, property.line));
+        times.warn(property, { key: 'import_rule_part_unknown', args });
       }
       if (!inLine(property, () => expand({ rule, until }))) warnings.push({ key: 'import_rule_never' });
     }

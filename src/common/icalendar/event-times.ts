@@ -1,13 +1,13 @@
-import { type Component, first } from '../../common/icalendar/components.js';
-import { type Property, textOf } from '../../common/icalendar/properties.js';
-import { durationIn, type Time, timeIn } from '../../common/icalendar/times.js';
-import type { Zones } from '../../common/icalendar/zones.js';
-import type { Message } from '../../common/messages/message-arguments.js';
-import type { Length, Span, Start } from '../../common/time/span.js';
-import { DAY, dayOf, midnight, secondsBetween, shownAt } from '../../common/time/wall-clock.js';
-import { instantOf, type ZoneClock } from '../../common/time/zone-clock.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { inLine, refusalOf } from './ics-calendar.js';
+import { type Component, first } from './components.js';
+import { type Property, textOf } from './properties.js';
+import { durationIn, type Time, timeIn } from './times.js';
+import type { Zones } from './zones.js';
+import type { Message } from '../messages/message-arguments.js';
+import type { Length, Start } from '../time/span.js';
+import { DAY, midnight, secondsBetween } from '../time/wall-clock.js';
+import { instantOf, type ZoneClock } from '../time/zone-clock.js';
+import { InvalidValue } from '../values/invalid-value.js';
+import { inLine, refusalOf } from './invalid-line.js';
 
 /** The start of an event. */
 export interface EventStart extends Start {
@@ -22,7 +22,8 @@ export class EventTimes {
   constructor(
     private readonly event: Component,
     private readonly zones: Zones,
-    private readonly warn: (property: Property, reason: Message) => void,
+    /** Reports a property that was not read as it is. */
+    readonly warn: (property: Property, reason: Message) => void,
   ) {}
 
   timeOf(property: Property, value: string): Time {
@@ -125,14 +126,4 @@ export class EventTimes {
       return undefined;
     }
   }
-}
-
-export function schedule(
-  { start, wall, utcStart, utcEnd, lastDay }: Span,
-  timezone: string,
-): Record<string, unknown> {
-  const [begin, end] = start.isDate
-    ? [dayOf(wall), lastDay]
-    : [shownAt(utcStart, timezone), shownAt(utcEnd, timezone)];
-  return { start_date: begin, end_date: end, timezone, all_day: start.isDate };
 }
