@@ -32,7 +32,7 @@ export interface TranslatedKind {
 type TextValues = Readonly<Record<string, string>>;
 
 /** Some texts of a language, and the fields whose existing texts are confirmed as up to date. */
-interface TextsInput {
+export interface TextsInput {
   readonly slug?: string;
   readonly confirmed?: readonly string[];
 }
