@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Language } from '../../common/messages/languages.js';
+import { lasting } from '../../http/pipeline/lasting-bytes.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { documentSteps } from './build-document.js';
 import { readDocument } from './built-documents.js';
@@ -18,6 +19,8 @@ export class Documentation {
   private app: NestFastifyApplication | undefined;
   /** Of the last language, as a document takes megabytes. */
   private cached: CachedDocument | undefined;
+  /** The whole document as it is sent, which names no host. */
+  private readonly bytes = new Map<Language, Buffer>();
   /** Those that are not of the build: each takes a second or more of the processor. */
   private readonly made = new Map<Language, Promise<OpenAPIObject>>();
 
@@ -37,6 +40,15 @@ export class Documentation {
       this.made.delete(language);
     });
     return document;
+  }
+
+  /** The document as JSON. */
+  async bytesIn(language: Language): Promise<Buffer> {
+    const known = this.bytes.get(language);
+    if (known !== undefined) return known;
+    const bytes = lasting(Buffer.from(JSON.stringify(await this.in(language))));
+    this.bytes.set(language, bytes);
+    return bytes;
   }
 
   private async load(language: Language): Promise<OpenAPIObject> {
