@@ -46,14 +46,12 @@ export class Words {
   }
 }
 
+const HALVES = new RegExp(`.{1,${MAX_SURE}}`, 'gsu');
+
 /**
  * Each piece starts in the middle of the previous one, so every run of `MAX_SURE` characters is in one piece.
  */
 function piecesOf(word: string): string[] {
-  const characters = Array.from(word);
-  const pieces: string[] = [];
-  for (let start = 0; start === 0 || start + MAX_SURE < characters.length; start += MAX_SURE) {
-    pieces.push(characters.slice(start, start + MAX_WORD).join(''));
-  }
-  return pieces;
+  const halves = word.match(HALVES) ?? [];
+  return halves.slice(1).map((half, before) => `${halves[before]}${half}`);
 }
