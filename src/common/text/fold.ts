@@ -43,6 +43,10 @@ function plainSigns(text: string): string {
   return withoutInvisible(text).replace(APOSTROPHE, "'").replace(DASH, '-');
 }
 
+/** A single ligature may become 18 letters. What a long text of nothing else has beyond this is not searched. */
+const MAX_GROWTH = 4;
+const SHORT = 10_000;
+
 /**
  * The form that is stored for search, the same on every database: without case, accents, typographic variants
  * and compatibility differences. Umlauts are kept because a search finds them in two spellings; see
@@ -50,8 +54,11 @@ function plainSigns(text: string): string {
  */
 export function searchable(text: string): string {
   // NFKD turns a stand-alone acute accent into a space and a mark, so apostrophes are replaced first.
+  const decomposed = normalized(plainSigns(text), 'NFKD')
+    .slice(0, Math.max(MAX_GROWTH * text.length, SHORT))
+    .toWellFormed();
   // No function is called for each match, as a text may have a million of them.
-  const bare = plainSigns(normalized(plainSigns(text), 'NFKD')).replace(MARKS, '$1').toLowerCase();
+  const bare = plainSigns(decomposed).replace(MARKS, '$1').toLowerCase();
   // Composed again, so that a Hangul syllable does not match as the beginning of another.
   const spelled = LETTERS.reduce((text, [letter, plain]) => text.replaceAll(letter, plain), bare);
   return collapse(spelled.normalize('NFC'));

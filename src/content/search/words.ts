@@ -23,9 +23,13 @@ export function wordsOf(searchable: string): string[] {
   return words;
 }
 
+/** To look for more words by reading the whole text for each takes longer than to split it. */
+const MAX_SCANS = 16;
+
 /** The words of a searchable text, which is split when they are asked for: most writes need those of a few texts. */
 export class Words {
   private split: ReadonlySet<string> | undefined;
+  private asked = 0;
 
   constructor(private readonly searchable: string) {}
 
@@ -40,9 +44,11 @@ export class Words {
   }
 
   has(word: string): boolean {
+    this.asked += 1;
     // A word that is not spelled otherwise is a part of the text.
-    const mayHave = hasForms(this.searchable) || this.searchable.includes(word);
-    return mayHave && this.all.has(word);
+    if (this.split === undefined && this.asked <= MAX_SCANS && !hasForms(this.searchable))
+      return this.searchable.includes(word) && this.all.has(word);
+    return this.all.has(word);
   }
 }
 
