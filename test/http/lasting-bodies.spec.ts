@@ -32,7 +32,7 @@ async function sentBuffers(
 const ENCODINGS = [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }];
 
 describe.each(ENCODINGS)('with %j', (encoding) => {
-  it.each([
+  it.each<[name: string, one: string, other: string, more?: object]>([
     ['the document', '/doc?x=1', '/doc?x=2'],
     ['the document for another host', '/doc', '/doc', { host: 'other.example' }],
     ['the document on another mount', '/doc', '~/wp-json/tribe/events/v1/doc'],

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import fc from '../../../test/support/properties.js';
 import { caseless, fold, searchable, searchForms } from './fold.js';
 
@@ -43,6 +44,21 @@ describe('fold', () => {
       }),
     );
   });
+});
+
+it('limits what a long text of ligatures becomes, not what a few become', () => {
+  const ligature = '\ufdfa';
+  expect(searchable(ligature.repeat(500))).toHaveLength(500 * searchable(ligature).length);
+  expect(searchable(ligature.repeat(10_000)).length).toBeLessThanOrEqual(40_000);
+  expect(searchable(`${'\ud834\udf06'.repeat(9_999)}${ligature.repeat(20_000)}`).isWellFormed()).toBe(true);
+});
+
+it('calls no function for each letter of a long text', () => {
+  const calls = jest.spyOn(String.prototype, 'normalize');
+  const text = 'ä\u0301éßø–’ '.repeat(5_000);
+  expect(searchForms(searchable(text)).at(-1)?.slice(0, 9)).toBe("aeesso-' ");
+  expect(calls.mock.calls.length).toBeLessThan(20);
+  calls.mockRestore();
 });
 
 describe('searchForms', () => {
