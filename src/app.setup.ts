@@ -142,7 +142,7 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   respondToOptions(server, app.get(RouteTable), app.get(Documentation), settings);
   app.get(Documentation).of(app);
   serveHome(server, settings, app.get(EventLists, { strict: false }), app.get(OutageLog));
-  await serveDocs(server, settings);
+  serveDocs(server, settings);
   if (settings.logRequests) logRequests(server.server, app.get(Lifecycle), settings);
   serveMetrics(server, app.get(Metrics), settings);
   app.get(Lifecycle).watch(server.server);

@@ -102,14 +102,44 @@ describe('one response serves', () => {
     expect(other.text).not.toBe(one.text);
   });
 
-  it('unknown parameters in their order, which a header reports', async () => {
-    const first = await sendRaw(port, '/events?colour=1&size=2');
-    const second = await sendRaw(port, '/events?size=2&colour=1');
-    expect([first, second].map(({ headers }) => headers['x-ignored-params'])).toEqual([
+  it('all unknown parameters, which a header reports in the order of each request', async () => {
+    const plain = await sendRaw(port, '/events?per_page=4');
+    const named = [
+      'size=2&colour=1&per_page=4',
+      'colour=7&per_page=4&size',
+      'per_page=4&%73ize=2&colour=%C3%A9',
+    ];
+    const cache = service.app.get(ResponseCache);
+    const { weight } = cache;
+    const responses: WireResponse[] = [];
+    const statements = await computed(service, async () => {
+      for (const query of named) responses.push(await sendRaw(port, `/events?${query}`));
+    });
+    expect([statements, cache.weight]).toEqual([0, weight]);
+    expect(responses.map(({ headers }) => headers['x-ignored-params'])).toEqual([
+      'size, colour',
       'colour, size',
       'size, colour',
     ]);
-    expect(await again('/events?colour=1&size=2')).toBe(0);
+    for (const { headers, text } of responses) {
+      expect(text).toBe(plain.text);
+      expect(headers).toMatchObject(plain.headers);
+    }
+    // Nor does the first one decide what later ones are told.
+    await sendRaw(port, '/events?per_page=3&colour=1');
+    expect((await sendRaw(port, '/events?per_page=3')).headers).not.toHaveProperty('x-ignored-params');
+  });
+
+  it('none that is refused, nor one that is read for every route', async () => {
+    const paths = ['/events', '/doc', '~/wp-json/'];
+    for (const path of paths) expect([path, (await sendRaw(port, path)).status]).toEqual([path, 200]);
+    for (const query of ['x=%FF', '%FF=x', '__proto__=1', 'x[__proto__]=1'])
+      for (const path of paths)
+        expect([path, query, (await sendRaw(port, `${path}?${query}`)).status]).toEqual([path, query, 400]);
+    const cache = service.app.get(ResponseCache);
+    const { misses } = cache;
+    const { headers } = await sendRaw(port, '/doc?context=edit');
+    expect([headers['x-ignored-params'], cache.misses]).toEqual(['context', misses + 1]);
   });
 
   it('every way to request the same language', async () => {

@@ -12,6 +12,7 @@ interface Route {
   readonly name: string;
   readonly path: string;
   readonly handler: object;
+  readonly type: { readonly prototype: object };
 }
 
 let service: Service;
@@ -27,13 +28,13 @@ function routes(): Route[] {
     modules.flatMap((module) => [...module.controllers.values()].map(({ metatype }) => metatype)),
   );
   return [...classes].flatMap((type) => {
-    const prototype = (type as { prototype: Record<string, object> }).prototype;
+    const { prototype } = type as unknown as { prototype: Record<string, object> };
     return Object.getOwnPropertyNames(prototype)
       .filter((name) => Reflect.hasMetadata(METHOD_METADATA, prototype[name] ?? {}))
       .flatMap((name) => {
         const handler = prototype[name] ?? {};
         const paths = [Reflect.getMetadata(PATH_METADATA, handler) as string | string[]].flat();
-        return paths.map((path) => ({ name: `${type?.name}.${name}`, path, handler }));
+        return paths.map((path) => ({ name: `${type?.name}.${name}`, path, handler, type: { prototype } }));
       });
   });
 }
@@ -66,6 +67,18 @@ const ROUTES =
 it('finds the routes of all resources', () => {
   expect(routes()).toHaveLength(ROUTES);
   expect(operations()).toHaveLength(ROUTES);
+});
+
+it('each parses its parameters into the class that it declares, by which the cache knows what it ignores', () => {
+  for (const { name, handler, type } of routes()) {
+    const { input } = Reflect.getMetadata(OPERATION, handler) as OperationOptions;
+    const types = Reflect.getMetadata(
+      'design:paramtypes',
+      type.prototype,
+      name.split('.')[1] ?? '',
+    ) as unknown[];
+    expect([name, types.includes(input)]).toEqual([name, true]);
+  }
 });
 
 it('each declares access, the class of its response and its errors', () => {

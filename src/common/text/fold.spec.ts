@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import fc from '../../../test/support/properties.js';
 import { caseless, fold, searchable, searchForms } from './fold.js';
 
@@ -43,6 +44,22 @@ describe('fold', () => {
       }),
     );
   });
+});
+
+it('limits what a long text of ligatures becomes, not what a few become', () => {
+  const ligature = '\ufdfa';
+  expect(searchable(ligature.repeat(500))).toHaveLength(500 * searchable(ligature).length);
+  expect(searchable(ligature.repeat(10_000)).length).toBeLessThanOrEqual(40_000);
+  // It ends in the middle of a character of two units.
+  expect(searchable(`x${ligature.repeat(6_000)}${'\u{1d306}'.repeat(12_000)}`).isWellFormed()).toBe(true);
+});
+
+it('calls no function for each letter of a long text', () => {
+  const calls = jest.spyOn(String.prototype, 'normalize');
+  const text = 'ä\u0301éßø–’ '.repeat(5_000);
+  expect(searchForms(searchable(text)).at(-1)?.slice(0, 9)).toBe("aeesso-' ");
+  expect(calls.mock.calls.length).toBeLessThan(20);
+  calls.mockRestore();
 });
 
 describe('searchForms', () => {

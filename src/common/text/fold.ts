@@ -1,22 +1,24 @@
 import { normalized } from './normalize.js';
 
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  œ: 'oe',
-  æ: 'ae',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-  ς: 'σ',
-};
+const LETTERS = [
+  ['ß', 'ss'],
+  ['œ', 'oe'],
+  ['æ', 'ae'],
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ı', 'i'],
+  ['ς', 'σ'],
+] as const;
 
-const SPECIAL_LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+/** Without the umlaut, and in the German spelling on keyboards without umlauts. */
+const UMLAUTS = [
+  ['ä', 'a', 'ae'],
+  ['ö', 'o', 'oe'],
+  ['ü', 'u', 'ue'],
+] as const;
 
-/** German spellings of umlauts on keyboards without them. */
-const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
-
-const UMLAUT = new RegExp(`[${Object.keys(SPELLED_OUT).join('')}]`, 'gu');
+const UMLAUT = /[äöü]/u;
 
 /** Characters without a visible form, such as soft hyphens and zero-width characters. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
@@ -31,14 +33,19 @@ export const FOLD_VERSION = 4;
 
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
-function collapse(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
-}
+/** White space that is not a single space. */
+const SPACES = /[^\S ]\s*| \s+/gu;
+
+export const collapse = (text: string): string => text.replace(SPACES, ' ').trim();
 
 /** Replaces typographic variants by the characters of a keyboard. */
 function plainSigns(text: string): string {
   return withoutInvisible(text).replace(APOSTROPHE, "'").replace(DASH, '-');
 }
+
+/** A single ligature may become 18 letters. What a long text of nothing else has beyond this is not searched. */
+const MAX_GROWTH = 4;
+const SHORT = 10_000;
 
 /**
  * The form that is stored for search, the same on every database: without case, accents, typographic variants
@@ -47,18 +54,21 @@ function plainSigns(text: string): string {
  */
 export function searchable(text: string): string {
   // NFKD turns a stand-alone acute accent into a space and a mark, so apostrophes are replaced first.
-  const bare = plainSigns(normalized(plainSigns(text), 'NFKD'))
-    .replace(MARKS, (_, umlaut: string | undefined) => umlaut ?? '')
-    .toLowerCase();
+  const decomposed = normalized(plainSigns(text), 'NFKD')
+    .slice(0, Math.max(MAX_GROWTH * text.length, SHORT))
+    .toWellFormed();
+  // No function is called for each match, as a text may have a million of them.
+  const bare = plainSigns(decomposed).replace(MARKS, '$1').toLowerCase();
   // Composed again, so that a Hangul syllable does not match as the beginning of another.
-  return collapse(bare.replace(SPECIAL_LETTER, (letter) => LETTERS[letter] ?? letter).normalize('NFC'));
+  const spelled = LETTERS.reduce((text, [letter, plain]) => text.replaceAll(letter, plain), bare);
+  return collapse(spelled.normalize('NFC'));
 }
 
 const withoutUmlauts = (stored: string): string =>
-  stored.replace(UMLAUT, (letter) => letter.normalize('NFD').charAt(0));
+  UMLAUTS.reduce((text, [umlaut, letter]) => text.replaceAll(umlaut, letter), stored);
 
 const spelledOut = (stored: string): string =>
-  stored.replace(UMLAUT, (letter) => SPELLED_OUT[letter] ?? letter);
+  UMLAUTS.reduce((text, [umlaut, , letters]) => text.replaceAll(umlaut, letters), stored);
 
 /** Whether a stored text has more than one form. */
 export const hasForms = (stored: string): boolean => stored.search(UMLAUT) >= 0;

@@ -8,6 +8,7 @@ import {
   textOf,
 } from './characters.js';
 import { ALLOWED_HTML } from './html-allowed.js';
+import { collapse } from '../text/fold.js';
 import { InvalidValue } from './invalid-value.js';
 import { BLOCK_ELEMENTS, sanitise, textOfSanitised } from './markup.js';
 
@@ -96,7 +97,7 @@ const isBlankHtml = (sanitised: string): boolean =>
  * contain `<`: escape it before use in HTML.
  */
 export function toPlainText(source: string): string {
-  return textOfSanitised(source).replace(/\s+/g, ' ').trim();
+  return collapse(textOfSanitised(source));
 }
 
 const PRE_OR_TAG_OR_LINE_END = /<pre\b[^<>]*>\n?|<[^<>]*>|\n/gi;

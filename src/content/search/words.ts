@@ -23,9 +23,13 @@ export function wordsOf(searchable: string): string[] {
   return words;
 }
 
+/** To look for more words by reading the whole text for each takes longer than to split it. */
+const MAX_SCANS = 16;
+
 /** The words of a searchable text, which is split when they are asked for: most writes need those of a few texts. */
 export class Words {
   private split: ReadonlySet<string> | undefined;
+  private asked = 0;
 
   constructor(private readonly searchable: string) {}
 
@@ -40,20 +44,20 @@ export class Words {
   }
 
   has(word: string): boolean {
+    this.asked += 1;
     // A word that is not spelled otherwise is a part of the text.
-    const mayHave = hasForms(this.searchable) || this.searchable.includes(word);
-    return mayHave && this.all.has(word);
+    if (this.split === undefined && this.asked <= MAX_SCANS && !hasForms(this.searchable))
+      return this.searchable.includes(word) && this.all.has(word);
+    return this.all.has(word);
   }
 }
+
+const HALVES = new RegExp(`.{1,${MAX_SURE}}`, 'gsu');
 
 /**
  * Each piece starts in the middle of the previous one, so every run of `MAX_SURE` characters is in one piece.
  */
 function piecesOf(word: string): string[] {
-  const characters = Array.from(word);
-  const pieces: string[] = [];
-  for (let start = 0; start === 0 || start + MAX_SURE < characters.length; start += MAX_SURE) {
-    pieces.push(characters.slice(start, start + MAX_WORD).join(''));
-  }
-  return pieces;
+  const halves = word.match(HALVES) ?? [];
+  return halves.slice(1).map((half, before) => `${halves[before]}${half}`);
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DatabaseState, haveChanged } from '../../platform/database-state/database-state.js';
 import { kindBits } from '../../platform/database/written-kinds.js';
 import type { Dependencies, ShownParts } from '../context/dependencies.js';
+import { IGNORED_HEADER } from '../parameters/params.js';
 import { matchesTag } from '../pipeline/etags.js';
 import { earliest } from '../context/valid-until.js';
 import { requestInfo } from '../../platform/requests/request-info.js';
@@ -26,9 +27,14 @@ export interface CachedResponse {
   readonly until: number;
 }
 
+const OF_A_REQUEST: ReadonlySet<string> = new Set([
+  'content-length',
+  'x-request-id',
+  IGNORED_HEADER.toLowerCase(),
+]);
+
 /** Headers that are the same for every request; the excluded ones are set for each request. */
-const isShared = (name: string): boolean =>
-  !name.startsWith('ratelimit-') && name !== 'content-length' && name !== 'x-request-id';
+const isShared = (name: string): boolean => !name.startsWith('ratelimit-') && !OF_A_REQUEST.has(name);
 
 type Headers = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 type Pairs = readonly (readonly [name: string, value: string])[];

@@ -6,21 +6,31 @@ import { contextOf } from '../context/resolve-context.js';
 import { countHosts } from '../pipeline/client-errors.js';
 import { chooseEncoding } from '../pipeline/encodings.js';
 import { hasTooManyHeaders, mustNotBeStored } from '../pipeline/headers.js';
+import { headerList, ignoredNames, type ParamsClass } from '../parameters/params.js';
+import { PROTOTYPE, refuseOtherEscapes } from '../requests/bodies.js';
+import { READ_EVERYWHERE } from '../requests/language-parameter.js';
 import { isOverridden } from '../requests/method-override.js';
 
 const MAX_ALIAS_LENGTH = 1_024;
 /** Fewer than the query parser reads, so the order of the parameters cannot change which of them are read. */
 const MAX_PARAMETERS = 100;
 
+const USED: ReadonlySet<string> = new Set(READ_EVERYWHERE);
+
 const IS_API = new RegExp(`^(${MAIN_MOUNT}|${DISCOVERY_PATH})(?![^/?])`);
 
-/**
- * Keys with everything that a response depends on. `sorted` ignores the order of the parameters; `sent` keeps
- * it, for responses that show it.
- */
-export interface CacheKeys {
-  readonly sorted: string;
-  readonly sent: string;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The class into which the parameters of the route are parsed. */
+    input?: ParamsClass;
+  }
+}
+
+export interface CacheKey {
+  /** Everything that a response depends on; the order of its parameters does not matter. */
+  readonly text: string;
+  /** The header that names the parameters which the route ignores, as each request has its own. */
+  readonly ignored: string | undefined;
 }
 
 /** Computes cache keys from requests with as little work as possible. */
@@ -50,19 +60,28 @@ export class RequestKeys {
   }
 
   /** @returns undefined when the response is not cached */
-  of(request: FastifyRequest): CacheKeys | undefined {
+  of(request: FastifyRequest): CacheKey | undefined {
+    if (request.is404 || isOverridden(request.raw) || mustNotBeStored(request)) return undefined;
     const [path = '', query = ''] = request.url.split(/\?(.*)/s, 2);
-    const sorted = IS_API.test(path) && !request.url.includes('#') ? sortedQuery(query) : undefined;
-    if (sorted === undefined || request.is404 || isOverridden(request.raw) || mustNotBeStored(request)) {
-      return undefined;
-    }
+    const { input } = request.routeOptions.config;
+    const ignored = input === undefined ? [] : ignoredNames(input, request.query);
+    const isRefused = ignored.includes(PROTOTYPE) || request.url.includes('#');
+    const sorted = IS_API.test(path) && !isRefused ? sortedQuery(query, new Set(ignored)) : undefined;
+    if (sorted === undefined) return undefined;
+    return {
+      text: `${this.start(request, path)}?${sorted}`,
+      ignored: ignored.length === 0 ? undefined : headerList(ignored),
+    };
+  }
+
+  /** What a response depends on beside the query. */
+  private start(request: FastifyRequest, path: string): string {
     const { headers, raw } = request;
     const { mount, segment = '' } = entryOf(raw);
     const { language, links } = contextOf(request, this.settings);
     const origin = this.origins.has(headers.origin ?? '') ? headers.origin : '';
     const parts = [mount, segment, language, links.file(''), request.protocol, origin];
-    const start = [...parts, chooseEncoding(headers), path].join('\n');
-    return { sorted: `${start}?${sorted}`, sent: `${start}\n?${query}` };
+    return [...parts, chooseEncoding(headers), path].join('\n');
   }
 }
 
@@ -90,15 +109,24 @@ function baseName(pair: string): string {
   return decodeURIComponent(name.replaceAll('+', ' ')).replace(/\[.*/s, '');
 }
 
-function sortedQuery(query: string): string | undefined {
+/** Ignored ones without brackets, which could nest in others. */
+const isDropped = (pair: string, name: string, ignored: ReadonlySet<string>): boolean =>
+  ignored.has(name) && !USED.has(name) && !/[[\]]|%5[bd]/i.test(pair.split('=', 1).join());
+
+/** The parameters in the order of their names, without those that are ignored. */
+function sortedQuery(query: string, ignored: ReadonlySet<string>): string | undefined {
   const pairs = query.split('&').filter((pair) => pair !== '');
   if (pairs.length > MAX_PARAMETERS) return undefined;
   try {
-    const named = pairs.map((pair) => ({ pair, name: baseName(pair) }));
+    // Refused elsewhere, also in what is ignored.
+    refuseOtherEscapes(query);
+    const named = pairs
+      .map((pair) => ({ pair, name: baseName(pair) }))
+      .filter(({ pair, name }) => !isDropped(pair, name, ignored));
     named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
     return named.map(({ pair }) => pair).join('&');
   } catch {
-    // The name is not valid UTF-8. The request is refused elsewhere.
+    // The query is not valid UTF-8.
     return undefined;
   }
 }

@@ -13,14 +13,15 @@ import {
   validity,
 } from './cached-response.js';
 import { PartChecks } from './part-checks.js';
+import { IGNORED_HEADER } from '../parameters/params.js';
 import { Flights } from './flights.js';
 import { CachedResponses } from './cached-responses.js';
-import { type CacheKeys, RequestKeys } from './request-keys.js';
+import { type CacheKey, RequestKeys } from './request-keys.js';
 
 /** A request whose response may be cached, and the database state before the response is built. */
 interface Lookup {
   readonly alias: string;
-  readonly keys: CacheKeys;
+  readonly key: CacheKey;
   readonly state: DatabaseState;
 }
 
@@ -111,39 +112,38 @@ export class ResponseCache {
   private async lookUp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const lookup = request.caller === null ? await this.understand(request) : undefined;
     if (lookup === undefined) return;
-    const { keys, state } = lookup;
-    const found = await this.findValid(keys, state);
+    const { key, state } = lookup;
+    const found = await this.findValid(key.text, state);
     if (found !== undefined) {
-      this.responses.name(lookup.alias, found.key);
-      this.sendInstead(request, reply, found.cached);
+      this.nameAlias(lookup);
+      this.sendInstead(request, reply, key, found);
       return;
     }
-    const flight = this.flights.find(keys.sent, state);
-    if (flight !== undefined) this.sendInstead(request, reply, await flight.cached);
+    const flight = this.flights.find(key.text, state);
+    if (flight !== undefined) this.sendInstead(request, reply, key, await flight.cached);
     else this.lead(request, reply, lookup);
   }
 
-  private async findValid(
-    { sorted, sent }: CacheKeys,
-    state: DatabaseState,
-  ): Promise<{ readonly key: string; readonly cached: CachedResponse } | undefined> {
-    for (const key of new Set([sorted, sent])) {
-      const cached = this.responses.byKey(key);
-      if (cached === undefined) continue;
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      this.whenValid(cached, state, resolve);
-      if (await promise) return { key, cached };
-    }
-    return undefined;
+  private async findValid(key: string, state: DatabaseState): Promise<CachedResponse | undefined> {
+    const cached = this.responses.byKey(key);
+    if (cached === undefined) return undefined;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.whenValid(cached, state, resolve);
+    return (await promise) ? cached : undefined;
+  }
+
+  /** An alias is for responses without headers of their own. */
+  private nameAlias({ alias, key }: Lookup): void {
+    if (key.ignored === undefined) this.responses.name(alias, key.text);
   }
 
   private async understand(request: FastifyRequest): Promise<Lookup | undefined> {
     const { raw, originalUrl } = request;
     const alias = this.isClosing ? undefined : this.keys.alias(raw, originalUrl);
-    const keys = alias === undefined ? undefined : this.keys.of(request);
-    if (alias === undefined || keys === undefined) return undefined;
+    const key = alias === undefined ? undefined : this.keys.of(request);
+    if (alias === undefined || key === undefined) return undefined;
     const state = this.states.get(raw) ?? (await this.stateNow());
-    return state && { alias, keys, state };
+    return state && { alias, key, state };
   }
 
   private async stateNow(): Promise<DatabaseState | undefined> {
@@ -156,24 +156,26 @@ export class ResponseCache {
   private sendInstead(
     request: FastifyRequest,
     reply: FastifyReply,
+    { ignored }: CacheKey,
     cached: CachedResponse | undefined,
   ): void {
     if (cached === undefined || Date.now() / 1_000 >= cached.until) return;
     const own = ownHeaders(reply.getHeaders());
+    if (ignored !== undefined) own.push(IGNORED_HEADER.toLowerCase(), ignored);
     reply.hijack();
     this.send(request.raw, reply.raw, cached, own);
   }
 
   /** Caches the response of this request, and hands it to the requests that wait for it. */
-  private lead(request: FastifyRequest, reply: FastifyReply, { alias, keys, state }: Lookup): void {
+  private lead(request: FastifyRequest, reply: FastifyReply, lookup: Lookup): void {
+    const { key, state } = lookup;
     this.misses += 1;
-    const flight = this.flights.begin(keys.sent, state);
+    const flight = this.flights.begin(key.text, state);
     request.cacheResponse = (answered, body, tag) => {
       const cached = cachedResponseOf(request, answered, { body, tag, state });
       if (cached !== undefined) {
-        const key = answered.hasHeader('X-Ignored-Params') ? keys.sent : keys.sorted;
-        this.responses.keep(key, cached);
-        this.responses.name(alias, key);
+        this.responses.keep(key.text, cached);
+        this.nameAlias(lookup);
       }
       flight.land(cached);
     };

@@ -112,7 +112,7 @@ export function recordFieldsOf(request: FastifyRequest): readonly string[] {
   return ofItems.length > 0 ? ofItems : ofResponse;
 }
 
-function fieldsIn({ body, query }: FastifyRequest, name: string): readonly string[] {
+function fieldsIn({ body, query }: FastifyRequest, name: 'fields' | '_fields'): readonly string[] {
   const raw = field(body, name) ?? field(query, name);
   const names: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
   return names

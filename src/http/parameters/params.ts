@@ -227,8 +227,16 @@ export class ParamsPipe extends ValidationPipe {
   }
 }
 
+/** The parameters in the query of a read that its class does not have. */
+export const ignoredNames = (type: ParamsClass, query: unknown): string[] =>
+  Object.keys(isObject(query) ? query : {}).filter(
+    (name) => name !== METHOD_OVERRIDE && !isField(type, name),
+  );
+
 const unknownNames = (type: ParamsClass, { values, isWrite: writes }: RawParams): Iterable<string> =>
   values.keys().filter((name) => !isField(type, name) && !(writes && isField(DryRunParams, name)));
+
+export const IGNORED_HEADER = 'X-Ignored-Params';
 
 /** How many unknown parameters are named. */
 const MAX_NAMED = 50;
@@ -252,13 +260,13 @@ function unknownParameters({ strict, reply }: RawParams): (name: string, errors:
     // There may be tens of thousands of names.
     if (unknown.size > MAX_NAMED || unknown.has(name)) return;
     unknown.add(name);
-    if (!strict) void reply.header('X-Ignored-Params', headerList([...unknown]));
+    if (!strict) void reply.header(IGNORED_HEADER, headerList([...unknown]));
     else if (unknown.size <= MAX_NAMED) errors.add(name, { key: 'unknown_param' });
   };
 }
 
 /** Makes names from the request safe for a header. */
-function headerList(names: readonly string[]): string {
+export function headerList(names: readonly string[]): string {
   const encoded = names.map((name) => encodeURIComponent(name.slice(0, 64).toWellFormed()));
   for (let count = 0, length = 0; count < encoded.length; count += 1) {
     length += `${encoded[count]}, `.length;

@@ -1,14 +1,7 @@
-import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  chooseEncoding,
-  encode,
-  encoder,
-  type Encoding,
-  isCompressible,
-  MIN_COMPRESSED,
-} from './encodings.js';
+import { chooseEncoding, encoder, type Encoding, isCompressible, MIN_COMPRESSED } from './encodings.js';
+import { encodedBody, hashOf } from './lasting-bytes.js';
 import { isEventStream } from '../requests/event-stream.js';
 import { standsForHead } from '../requests/method-override.js';
 
@@ -32,8 +25,7 @@ type Body = string | Buffer;
  */
 function tagOf(reply: FastifyReply, body: Body, encoding?: Encoding): string {
   const language = String(reply.getHeader('Content-Language') ?? '');
-  const hash = createHash('sha256').update(`${language}\0`).update(body);
-  const tag = hash.digest('base64url').slice(0, TAG_LENGTH);
+  const tag = hashOf(body, language).slice(0, TAG_LENGTH);
   const version = reply.itemVersion;
   return `"${version === null ? '' : `${version}-`}${tag}${encoding === undefined ? '' : `-${encoding}`}"`;
 }
@@ -81,7 +73,7 @@ async function withTag(
   if (standsForHead(request.raw)) return '';
   if (encoding !== undefined) void reply.header('Content-Encoding', encoding);
   const encoded =
-    encoding === undefined && request.cacheResponse === null ? body : await encode(body, encoding);
+    encoding === undefined && request.cacheResponse === null ? body : await encodedBody(body, encoding);
   if (request.cacheResponse !== null && Buffer.isBuffer(encoded)) request.cacheResponse(reply, encoded, tag);
   return known ? notModified(request, reply) : encoded;
 }

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   type CallHandler,
   type ExecutionContext,
@@ -76,7 +76,7 @@ function bodyOf(
   }
   if (result instanceof TextResponse) {
     void reply.type(`${result.contentType}; charset=utf-8`).headers(result.headers);
-    return typeof result.text === 'string' ? result.text : streamed(result.text, reply);
+    return result.text instanceof Readable ? streamed(result.text, reply) : result.text;
   }
   const isCreated = reply.statusCode === 201 || reply.isCreated;
   const url = isCreated ? selfOf(result) : undefined;

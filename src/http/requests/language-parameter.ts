@@ -1,5 +1,18 @@
+/** What a response depends on although the class of its route need not have it. */
+export const READ_EVERYWHERE = [
+  'i18n_language',
+  'lang',
+  'i18n_available_languages',
+  'i18n_fallback',
+  'context',
+  '_fields',
+  'fields',
+] as const;
+
+type ReadEverywhere = (typeof READ_EVERYWHERE)[number];
+
 /** The object's own property of this name. */
-export const field = (source: unknown, name: string): unknown =>
+export const field = (source: unknown, name: ReadEverywhere): unknown =>
   typeof source === 'object' && source !== null && Object.hasOwn(source, name)
     ? (source as Record<string, unknown>)[name]
     : undefined;

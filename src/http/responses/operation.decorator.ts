@@ -151,7 +151,7 @@ function declare(
   return applyDecorators(
     SetMetadata(ACCESS, access),
     // For what happens before Nest; probes have a configuration of their own.
-    ...(access === 'public' ? [] : [RouteConfig({ access })]),
+    RouteConfig({ input: options.input, ...(access === 'public' ? {} : { access }) }),
     SetMetadata(OPERATION, { ...options, errors }),
     HttpCode(status),
     ApiOperation({ summary, description }),

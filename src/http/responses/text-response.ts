@@ -10,11 +10,11 @@ export interface TextOutput {
   readonly headers: readonly string[];
 }
 
-/** A response that is not JSON, with its headers. A long text is generated while it is sent. */
+/** A response that is sent as it is, with its headers. A long text is generated while it is sent. */
 export class TextResponse {
   constructor(
     readonly contentType: string,
-    readonly text: string | Readable,
+    readonly text: string | Buffer | Readable,
     readonly headers: Readonly<Record<string, string>>,
     readonly validUntil?: ValidUntil,
   ) {}

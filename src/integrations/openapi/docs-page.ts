@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, extname } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { dirname, extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../platform/config/settings.js';
 import { DOCS_PATH, MAIN_MOUNT } from '../../http/context/mounts.js';
 import { contextOf } from '../../http/context/resolve-context.js';
 import { escapeHtml } from '../../common/escapes.js';
+import { lasting } from '../../http/pipeline/lasting-bytes.js';
 import { contentPolicy, HTML_TYPE, htmlPage } from '../../http/responses/html-page.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { readQuery } from '../../http/parameters/params.js';
@@ -28,10 +28,14 @@ const OWN_FOLDER = new URL('browser/', import.meta.url);
 const OWN_FILES = readdirSync(OWN_FOLDER);
 const START = 'workbench.js';
 const STYLE = 'docs.css';
-const OWN_TYPES: Readonly<Record<string, string>> = {
+
+/** The media types of all files, by their extensions. */
+const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=UTF-8',
   '.css': 'text/css; charset=UTF-8',
+  '.html': HTML_TYPE,
 };
+const typeOf = (name: string): string => TYPES[extname(name)] ?? '';
 
 /** The modules that the first one imports, which browsers fetch at the same time. */
 const PRELOADED = OWN_FILES.filter((name) => name.endsWith('.js') && name !== START)
@@ -48,6 +52,8 @@ const policy = ({ oidc }: Settings): string =>
     'style-src': "'self'",
     'connect-src': ["'self'", ...(oidc === undefined ? [] : [new URL(oidc.issuer).origin])].join(' '),
   });
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** A new version has new URLs, so browsers may cache the files for ever. */
 const swaggerFile = (name: string): string => `${DOCS_PATH}/${name}?v=${VERSION}`;
@@ -95,8 +101,19 @@ ${introduction(texts, document)}
   });
 }
 
+/** Serves a file of Swagger UI, which is read when it is first requested. */
+function serveSwaggerFile(server: FastifyInstance, name: string, pagePolicy: string): void {
+  let bytes: Buffer | undefined;
+  server.get(`${DOCS_PATH}/${name}`, (_, reply) => {
+    bytes ??= lasting(readFileSync(join(dirname(MANIFEST), name)));
+    void reply.type(typeOf(name)).header('Vary', 'Origin, Accept-Encoding').header('Cache-Control', FOR_EVER);
+    if (name === REDIRECT_FILES.page) void reply.header('Content-Security-Policy', pagePolicy);
+    return reply.send(bytes);
+  });
+}
+
 /** Serves Swagger UI in the language of the request, with the document in that language. */
-export async function serveDocs(server: FastifyInstance, settings: Settings): Promise<void> {
+export function serveDocs(server: FastifyInstance, settings: Settings): void {
   const pagePolicy = policy(settings);
   server.get(DOCS_PATH, (request, reply) => {
     readQuery(LanguageParams, request);
@@ -104,27 +121,12 @@ export async function serveDocs(server: FastifyInstance, settings: Settings): Pr
     return reply.send(docsPage(contextOf(request, settings).language, settings.siteName));
   });
   for (const name of OWN_FILES) {
-    const text = readFileSync(new URL(name, OWN_FOLDER), 'utf8');
-    const type = OWN_TYPES[extname(name)] ?? '';
-    server.get(`${DOCS_PATH}/${name}`, (_, reply) => reply.type(type).send(text));
+    const text = lasting(readFileSync(new URL(name, OWN_FOLDER)));
+    server.get(`${DOCS_PATH}/${name}`, (_, reply) => reply.type(typeOf(name)).send(text));
   }
   const files = [
     ...Object.values(SWAGGER_FILES),
     ...(settings.oidc === undefined ? [] : Object.values(REDIRECT_FILES)),
   ];
-  const served = files.map((name) => `/${name}`);
-  await server.register(fastifyStatic, {
-    root: dirname(MANIFEST),
-    prefix: `${DOCS_PATH}/`,
-    allowedPath: (path) => served.includes(path),
-    setHeaders: (reply, path) => {
-      void reply.header('Vary', 'Origin, Accept-Encoding');
-      if (path.endsWith(REDIRECT_FILES.page)) void reply.header('Content-Security-Policy', pagePolicy);
-    },
-    decorateReply: false,
-    index: false,
-    acceptRanges: false,
-    maxAge: '1y',
-    immutable: true,
-  });
+  for (const name of files) serveSwaggerFile(server, name, pagePolicy);
 }

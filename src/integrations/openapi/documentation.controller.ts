@@ -8,17 +8,44 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
-import { earliest, UNTIL_CHANGED } from '../../http/context/valid-until.js';
+import { earliest, UNTIL_CHANGED, type ValidUntil } from '../../http/context/valid-until.js';
+import { TextResponse } from '../../http/responses/text-response.js';
 import { Params } from '../../http/parameters/params.js';
 import { nextClockChange, utcOffsetSeconds } from '../../common/time/zone.js';
 import { DiscoveryDto, DocumentDto, DocumentParams, IndexDto, IndexParams } from './documentation.dto.js';
 import { Documentation } from './documentation.js';
-import { type IndexContext, namespaceOf, type RouteIndex, routeIndex } from './route-index.js';
+import { linkedRoutes, namespaceOf, type RouteIndex, routeIndex } from './route-index.js';
 import { sliceOf } from './slice.js';
+
+const JSON_MEDIA = 'application/json';
+
+/** The parts of the context that an index depends on. */
+type IndexContext = Pick<RequestContext, 'now' | 'language' | 'links'>;
+
+/** An index with the links of a request. */
+interface LinkedIndex {
+  readonly json: string;
+  readonly validUntil: number;
+}
+
+type Finished<T extends object> = TextResponse | Item<T>;
+
+/** JSON that is sent as it is, unless only some of its fields are. */
+const finished = <T extends object>(
+  json: string,
+  fields: readonly string[] = [],
+  validUntil: ValidUntil,
+): Finished<T> =>
+  fields.length === 0
+    ? new TextResponse(JSON_MEDIA, json, {}, validUntil)
+    : new Item(JSON.parse(json) as T, undefined, validUntil);
 
 @ApiTags('documentation')
 @Controller()
 export class DocumentationController {
+  /** By language and namespace, each of one day. */
+  private readonly indexes = new Map<string, RouteIndex & { readonly from: number }>();
+
   constructor(
     private readonly documentation: Documentation,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -35,17 +62,18 @@ export class DocumentationController {
   })
   async readIndex(
     @Ctx() ctx: RequestContext,
-    @Params() { namespace = NAMESPACE }: IndexParams,
-  ): Promise<Item<IndexDto>> {
+    @Params() { namespace = NAMESPACE, _fields }: IndexParams,
+  ): Promise<Finished<IndexDto>> {
     const own = namespaceOf(ctx.links.mount);
     if (namespace !== NAMESPACE && namespace !== own) {
       throw new ApiError('rest_invalid_namespace', { key: 'invalid_namespace' });
     }
     const up =
       this.discoveryMount() === undefined ? {} : { up: [{ href: ctx.links.site(`${DISCOVERY_PATH}/`) }] };
-    const { routes, validUntil } = await this.routes(ctx);
-    const index = { namespace: own, routes, _links: { self: [{ href: ctx.links.api('') }], ...up } };
-    return new Item(index, undefined, validUntil);
+    const links = JSON.stringify({ self: [{ href: ctx.links.api('') }], ...up });
+    const { json, validUntil } = await this.routes(ctx);
+    const index = `{"namespace":${JSON.stringify(own)},"routes":${json},"_links":${links}}`;
+    return finished(index, _fields, validUntil);
   }
 
   @Get('doc')
@@ -57,10 +85,12 @@ export class DocumentationController {
     output: DocumentDto,
   })
   async readDocument(
-    @Ctx() ctx: RequestContext,
-    @Params() { tags }: DocumentParams,
-  ): Promise<Item<OpenAPIObject>> {
-    const document = await this.documentation.in(ctx.language);
+    @Ctx() { language }: RequestContext,
+    @Params() { tags, _fields = [] }: DocumentParams,
+  ): Promise<TextResponse | Item<OpenAPIObject>> {
+    if (tags === undefined && _fields.length === 0)
+      return new TextResponse(JSON_MEDIA, await this.documentation.bytesIn(language), {}, UNTIL_CHANGED);
+    const document = await this.documentation.in(language);
     const shown = tags === undefined ? document : sliceOf(document, tags);
     return new Item(shown, undefined, UNTIL_CHANGED);
   }
@@ -74,19 +104,22 @@ export class DocumentationController {
     output: DiscoveryDto,
     errors: ['rest_no_route'],
   })
-  async discover(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): Promise<Item<DiscoveryDto>> {
+  async discover(
+    @Ctx() ctx: RequestContext,
+    @Params() { _fields }: LanguageParams,
+  ): Promise<Finished<DiscoveryDto>> {
     const { settings } = this;
     const discoveryMount = this.discoveryMount();
     if (discoveryMount === undefined) throw new ApiError('rest_no_route', { key: 'no_route' });
     const home = ctx.links.site('');
     const { now, language } = ctx;
     const zone = settings.siteTimezone;
-    const { routes, validUntil } = await this.routes({
+    const { json, validUntil } = await this.routes({
       now,
       language,
       links: ctx.links.below(discoveryMount),
     });
-    const discovery = {
+    const site = JSON.stringify({
       name: settings.siteName,
       description: '',
       url: home,
@@ -94,13 +127,21 @@ export class DocumentationController {
       timezone_string: zone,
       gmt_offset: utcOffsetSeconds(now, zone) / 3_600,
       namespaces: [namespaceOf(discoveryMount)],
-      routes,
-    };
-    return new Item(discovery, undefined, earliest(validUntil, nextClockChange(now, zone)));
+    });
+    const discovery = `${site.slice(0, -1)},"routes":${json}}`;
+    return finished(discovery, _fields, earliest(validUntil, nextClockChange(now, zone)));
   }
 
-  private async routes(ctx: IndexContext): Promise<RouteIndex> {
-    return routeIndex(ctx, await this.documentation.in(ctx.language), this.settings.siteTimezone);
+  private async routes({ language, links, now }: IndexContext): Promise<LinkedIndex> {
+    const namespace = namespaceOf(links.mount);
+    const key = `${language} ${namespace}`;
+    let index = this.indexes.get(key);
+    if (index === undefined || now < index.from || now >= index.validUntil) {
+      const view = { namespace, now, zone: this.settings.siteTimezone };
+      index = { ...routeIndex(await this.documentation.in(language), view), from: now };
+      this.indexes.set(key, index);
+    }
+    return { json: linkedRoutes(index, links), validUntil: index.validUntil };
   }
 
   /** The compatible mount that clients find through the discovery path. */

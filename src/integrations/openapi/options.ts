@@ -5,7 +5,7 @@ import { contextOf } from '../../http/context/resolve-context.js';
 import type { ErrorFilter } from '../../http/pipeline/error.filter.js';
 import type { RouteTable } from '../../http/requests/route-table.js';
 import type { Documentation } from './documentation.js';
-import { describePath } from './route-index.js';
+import { describePath, namespaceOf } from './route-index.js';
 
 /**
  * With a preflight, a browser checks whether a page of another origin may send a request. Empty headers do
@@ -42,7 +42,11 @@ export function respondToOptions(
     const ctx = contextOf(request, settings);
     const document = await documentation.in(ctx.language);
     if (document.paths[path] === undefined) return;
-    const { _links, ...description } = describePath(ctx, document, path, settings.siteTimezone);
+    const description = describePath(document, path, {
+      namespace: namespaceOf(ctx.links.mount),
+      now: ctx.now,
+      zone: settings.siteTimezone,
+    });
     const allow = routes.methodsOf(request.url).join(', ');
     await reply.header('Allow', allow).type('application/json').send(description);
   });

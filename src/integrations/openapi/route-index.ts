@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { RequestContext } from '../../http/context/request-context.js';
+import type { Links } from '../../http/context/links.js';
 import { type Reference, resolve } from './share.js';
 import { defaultDates } from '../../common/time/default-dates.js';
 
@@ -159,58 +159,58 @@ function endpointsOf(
 const toPattern = (path: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => `(?P<${name}>${name === 'id' ? '\\d+' : '[^/]+'})`);
 
-/** The parts of the context that an index depends on. */
-export type IndexContext = Pick<RequestContext, 'now' | 'language' | 'links'>;
-
 /** The name of a mount in an index: its path without the prefix of the namespaces. */
 export const namespaceOf = (mount: string): string => mount.replace(/^\/(wp-json\/)?/, '');
 
 /** Lists in formats other than JSON have their own dates. */
 const isFeed = (path: string): boolean => /\.\w+$/.test(path);
 
-/**
- * Describes one path of the document, as it is below the mount of the request. `zone` is the time zone of the
- * site.
- */
+/** What an index depends on, beside the links. */
+export interface IndexView {
+  readonly namespace: string;
+  readonly now: number;
+  /** The time zone of the site. */
+  readonly zone: string;
+}
+
+/** Describes one path of the document, without its link. */
 export function describePath(
-  ctx: IndexContext,
   document: OpenAPIObject,
   path: string,
-  zone: string,
-): RouteEntry {
+  { namespace, now, zone }: IndexView,
+): Omit<RouteEntry, '_links'> {
   const operations = document.paths[path] as Record<string, OperationObject>;
-  const { start_date, end_date } = defaultDates(ctx.now, zone);
+  const { start_date, end_date } = defaultDates(now, zone);
   const endpoints = endpointsOf(operations, document, {
     ofQuery: { ...STRING_DEFAULTS, ...(isFeed(path) ? {} : { start_date, end_date }) },
     ofBody: NULL_DEFAULTS[path] ?? {},
   });
-  const below = path === '/' ? '' : path;
-  return {
-    namespace: namespaceOf(ctx.links.mount),
-    methods: endpoints.flatMap(({ methods }) => methods),
-    endpoints,
-    _links: {
-      self: [{ href: ctx.links.api(below), ...(below.includes('{') ? { templated: true } : {}) }],
-    },
-  };
+  return { namespace, methods: endpoints.flatMap(({ methods }) => methods), endpoints };
 }
 
-/** All routes below the mount of a request. */
+/** The routes of a namespace as JSON in which the links are missing: each request has its own. */
 export interface RouteIndex {
-  readonly routes: Record<string, RouteEntry>;
+  readonly routes: readonly { readonly path: string; readonly start: string }[];
   /** When the default dates in it change. */
   readonly validUntil: number;
 }
 
-export function routeIndex(ctx: IndexContext, document: OpenAPIObject, zone: string): RouteIndex {
-  const namespace = namespaceOf(ctx.links.mount);
-  const paths = Object.entries(document.paths).filter(([, { servers }]) => servers === undefined);
-  const routes = paths.map(
-    ([path]) =>
-      [
-        `/${namespace}${path === '/' ? '' : toPattern(path)}`,
-        describePath(ctx, document, path, zone),
-      ] as const,
-  );
-  return { routes: Object.fromEntries(routes), validUntil: defaultDates(ctx.now, zone).validUntil };
+export function routeIndex(document: OpenAPIObject, view: IndexView): RouteIndex {
+  const paths = Object.keys(document.paths).filter((path) => document.paths[path]?.servers === undefined);
+  const routes = paths.map((path) => {
+    const name = `/${view.namespace}${path === '/' ? '' : toPattern(path)}`;
+    const start = JSON.stringify(describePath(document, path, view)).slice(0, -1);
+    return { path, start: `${JSON.stringify(name)}:${start}` };
+  });
+  return { routes, validUntil: defaultDates(view.now, view.zone).validUntil };
+}
+
+/** The JSON of an index, with the links of a request. */
+export function linkedRoutes({ routes }: RouteIndex, links: Links): string {
+  const linked = routes.map(({ path, start }) => {
+    const href = links.api(path === '/' ? '' : path);
+    const self = [{ href, ...(path.includes('{') ? { templated: true } : {}) }];
+    return `${start},"_links":${JSON.stringify({ self })}}`;
+  });
+  return `{${linked.join(',')}}`;
 }
