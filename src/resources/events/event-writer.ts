@@ -68,6 +68,13 @@ export interface WrittenEvent {
   readonly isNew: boolean;
 }
 
+/** A caller who may not read the event whole must not learn which external id it has. */
+export const hidesExternalKey = (ctx: RequestContext, event: EventRow): boolean =>
+  event.password_hash !== null && !mayEdit(ctx, event, 'event');
+
+/** What keeps a published event from readers. */
+const VISIBLE = { hide_from_listings: false, password_hash: null };
+
 /** The links of the kinds that a write sends. */
 const sentOf = (links: EventLinks, sent: EventLinks): EventLinks & Values =>
   Object.fromEntries(
@@ -134,14 +141,18 @@ export class EventWriter {
 
   /**
    * Updates the event with this external key, or creates it. An event in the trash is updated and stays
-   * there, unless a status is sent.
+   * there, unless a status is sent or it is taken over. Where the caller must not learn of the event, the answer is
+   * that of a create.
    */
   async put(unit: UnitOfWork, external: ExternalKey, input: UpdateEvent): Promise<WrittenEvent> {
     const { manager, errors } = unit;
     const key = checkedKey(external, input, errors);
     const id = key && (await lockExternal(manager, EVENT, key));
     const current = id && (await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id));
-    if (current) return { event: await this.update(unit, current, input), isNew: false };
+    if (current && !hidesExternalKey(unit.ctx, current)) {
+      await this.records.takeOver(unit, EVENT, current, input);
+      return { event: await this.update(unit, current, input), isNew: false };
+    }
     requireForNew(EVENT, ['title', 'start_date', 'end_date'], input, errors);
     unit.expectNone();
     const named = Object.assign(input, {
@@ -211,8 +222,12 @@ export class EventWriter {
     errors.throwIfAny();
     // Before the password, which takes processor time to hash.
     if (current !== undefined && !mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
-    const passwordHash = await this.passwords.toStore(await this.newPassword(input, current));
+    const isTaken = unit.hasTakenOver(current?.id);
+    const passwordHash = await this.passwords.toStore(
+      await this.newPassword(input, isTaken ? undefined : current),
+    );
     const columns = {
+      ...(isTaken ? VISIBLE : {}),
       ...schedule,
       ...sentColumns(EVENT, input),
       ...external,
