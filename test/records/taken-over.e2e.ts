@@ -2,6 +2,7 @@ import { systemContext } from '../../src/http/context/request-context.js';
 import { emptyContent } from '../../src/integrations/imports/import-record.js';
 import { ImportRun } from '../../src/integrations/imports/import-run.js';
 import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
+import { batchOf, responsesOf } from '../support/batches.js';
 import { counts, countsOf, importFrom } from '../support/imports.js';
 import { type Body, eventWith, Service, type ServiceResponse } from '../support/service.js';
 
@@ -12,7 +13,12 @@ type Squatter = 'author' | 'contributor';
 const KINDS = [
   { kind: 'event', path: '/events', name: 'title', fields: (title: string) => eventWith({ title }) },
   { kind: 'venue', path: '/venues', name: 'venue', fields: (venue: string) => ({ venue }) },
-  { kind: 'organizer', path: '/organizers', name: 'organizer', fields: (organizer: string) => ({ organizer }) },
+  {
+    kind: 'organizer',
+    path: '/organizers',
+    name: 'organizer',
+    fields: (organizer: string) => ({ organizer }),
+  },
 ] as const;
 type Kind = (typeof KINDS)[number];
 const [EVENT, VENUE] = KINDS;
@@ -40,7 +46,7 @@ async function squat(
   as: Squatter,
   { source = SOURCE, ...more }: Body = {},
 ): Promise<number> {
-  const made = await service.post(path, { ...fields('squat'), ...more }, { as });
+  const made = await service.post(path, { ...fields(`squat ${id}`), ...more }, { as });
   const own = `${path}/${made.body['id']}`;
   const paired = await service.send('PATCH', own, pair(id, source as string), { as: 'editor' });
   expect([made.status, paired.status, paired.body['author']]).toEqual([201, 200, idOf(as)]);
@@ -80,7 +86,7 @@ const calendar = (id: string): string =>
   ].join('\r\n');
 
 const warningsOf = ({ report }: Body): string[] =>
-  (report.warnings as Body[]).map(({ warning }) => warning as string);
+  (report.warnings as Body[]).map(({ reason }) => reason as string);
 
 const SQUATS = [
   ['a draft of a contributor', 'contributor', false],
@@ -138,31 +144,20 @@ describe.each(KINDS)('a PUT to $path/by-external', (kind) => {
     const way = `${path}/by-external/${SOURCE}/${other}?dry_run=true`;
     const trial = await service.send('PUT', way, fields('Official'), { as: 'editor' });
     expect(trial.headers['x-taken-over']).toBe(`${kind.kind}=${id};from=${idOf('author')}`);
-    expect(await read(kind, id)).toMatchObject({ [name]: 'squat', author: idOf('author') });
+    expect(await read(kind, id)).toMatchObject({ [name]: `squat ${other}`, author: idOf('author') });
   });
 
-  it('says it in a batch, and again when the request is repeated', async () => {
-    const [one, two] = [fresh(), fresh()];
+  it('says it in a batch', async () => {
+    const one = fresh();
     const id = await squat(kind, one, 'author');
-    const batched = await service.post(
-      '/batch',
-      {
-        operations: [
-          { method: 'PUT', path: `${path}/by-external/${SOURCE}/${one}`, body: fields('Official') },
-        ],
-      },
-      { as: 'editor' },
-    );
-    expect(batched.body['responses'][0].headers['X-Taken-Over']).toBe(
-      `${kind.kind}=${id};from=${idOf('author')}`,
-    );
-    await squat(kind, two, 'author');
-    const keyed = { as: 'editor', headers: { 'idempotency-key': two } };
-    const first = await put(kind, two, fields('Official'), keyed);
-    const second = await put(kind, two, fields('Official'), keyed);
-    expect(second.headers).toMatchObject({
-      'idempotent-replayed': 'true',
-      'x-taken-over': first.headers['x-taken-over'],
+    const operation = {
+      method: 'PUT',
+      path: `${path}/by-external/${SOURCE}/${one}`,
+      body: fields('Official'),
+    };
+    const [batched] = responsesOf(await batchOf(service, 'all', [operation], { as: 'editor' }));
+    expect(batched?.['headers']).toMatchObject({
+      'X-Taken-Over': `${kind.kind}=${id};from=${idOf('author')}`,
     });
   });
 });
@@ -208,8 +203,8 @@ describe('a venue inside an event', () => {
     ]);
     const linked = await service.post('/events', official(external), { as: 'contributor' });
     expect([linked.status, linked.headers['x-taken-over']]).toEqual([201, undefined]);
-    expect(await read(VENUE, id)).toMatchObject({ venue: 'squat', author: idOf('author') });
-    const match = { as: 'editor', headers: { 'if-match': '*' } };
+    expect(await read(VENUE, id)).toMatchObject({ venue: `squat ${external}`, author: idOf('author') });
+    const match = { as: 'editor', headers: { 'if-match': '*' } } as const;
     const made = await put(EVENT, fresh(), official(fresh()));
     const changed = await service.send('PATCH', `/events/${made.body['id']}`, official(external), match);
     expect([changed.status, changed.headers['x-taken-over']]).toEqual([
@@ -217,6 +212,21 @@ describe('a venue inside an event', () => {
       `venue=${id};from=${idOf('author')}`,
     ]);
   });
+});
+
+it('says it again when the request is repeated', async () => {
+  const external = fresh();
+  const id = await squat(VENUE, external, 'author');
+  const event = eventWith({ venue: { venue: 'Official hall', ...pair(external) } });
+  const keyed = { as: 'editor', headers: { 'idempotency-key': external } } as const;
+  const responses = [
+    await service.post('/events', event, keyed),
+    await service.post('/events', event, keyed),
+  ];
+  expect(responses.map(({ headers }) => [headers['idempotent-replayed'], headers['x-taken-over']])).toEqual([
+    [undefined, `venue=${id};from=${idOf('author')}`],
+    ['true', `venue=${id};from=${idOf('author')}`],
+  ]);
 });
 
 describe('an import', () => {
@@ -262,12 +272,14 @@ describe('an import', () => {
     const settings = service.app.get<Settings>(SETTINGS);
     const caller = { id: ids.get('administrator') ?? 0, username: 'admin', role: 'administrator' } as const;
     const place = { where: 'hall', id: listed, language: 'en', payload: { venue: 'Official hall' } } as const;
-    const builder = await service.app.get(ImportRun).run(
-      async () => Promise.resolve(systemContext(settings, { caller })),
-      { ...emptyContent(), places: { venues: [place], organizers: [] } },
-      { source: SOURCE, language: 'en', dryRun: false, skipErrors: true, fromLine: 1 },
-      { progress: async () => Promise.resolve() },
-    );
+    const builder = await service.app
+      .get(ImportRun)
+      .run(
+        async () => Promise.resolve(systemContext(settings, { caller })),
+        { ...emptyContent(), places: { venues: [place], organizers: [] } },
+        { source: SOURCE, language: 'en', dryRun: false, skipErrors: true, fromLine: 1 },
+        { progress: async () => Promise.resolve() },
+      );
     expect(builder.build().warnings).toEqual([
       { where: 'hall', warning: { key: 'import_taken_over', args: { number: made[1], name: as } } },
     ]);

@@ -210,7 +210,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     // Read without a lock first: many events name the same venue at once.
     const [owned] = await this.stored.owned(unit.manager, [id]);
     const claimed = owned && { ...owned, external_source: source };
-    if (claimed === undefined || !(await this.records.takesOver(unit, this.kind, claimed, input))) return id;
+    if (!claimed || !(await this.records.claimant(unit, this.kind, claimed, input))) return id;
     const current = await this.stored.localized.loadForUpdate(unit.manager, id);
     if (current === undefined || !(await this.records.takeOver(unit, this.kind, current, input))) return id;
     this.linked.check?.(input, unit.errors);

@@ -147,32 +147,10 @@ export class RecordsService {
   }
 
   /**
-   * Whether a write that has found the record by its external id passes it to the caller, as its author may not set
-   * ids of that source: whoever claims an id in advance must not keep what another system sends.
+   * The author of a record that a write has found by its external id, if that write passes it to the caller: the author
+   * may not set ids of the source. Whoever claims an id in advance must not keep what another system sends.
    */
-  async takesOver(
-    unit: UnitOfWork,
-    kind: KindDescription<RecordKind>,
-    record: ClaimedRecord,
-    input: RecordFields,
-  ): Promise<boolean> {
-    return (await this.claimant(unit, kind, record, input)) !== undefined;
-  }
-
-  /** Notes in the unit that this write passes the record to the caller, if it does; call it before `publication`. */
-  async takeOver(
-    unit: UnitOfWork,
-    kind: KindDescription<RecordKind>,
-    record: ClaimedRecord,
-    input: RecordFields,
-  ): Promise<boolean> {
-    const from = await this.claimant(unit, kind, record, input);
-    if (from !== undefined) unit.takenOver.push({ kind: kind.name, id: record.id, from });
-    return from !== undefined;
-  }
-
-  /** The author who may not have the record's external id; undefined if the caller may not take it over, either. */
-  private async claimant(
+  async claimant(
     { ctx: { caller }, manager }: UnitOfWork,
     { name }: KindDescription<RecordKind>,
     { author_id, external_source: source }: ClaimedRecord,
@@ -183,6 +161,18 @@ export class RecordsService {
     const from = await this.users.find(manager, author_id);
     const isRightful = from === undefined || maySetSource(from, source, this.settings.externalSourceRoles);
     return isRightful ? undefined : { id: from.id, username: from.username };
+  }
+
+  /** Notes in the unit that this write takes the record over, if it does; `publication` goes by that. */
+  async takeOver(
+    unit: UnitOfWork,
+    kind: KindDescription<RecordKind>,
+    record: ClaimedRecord,
+    input: RecordFields,
+  ): Promise<boolean> {
+    const from = await this.claimant(unit, kind, record, input);
+    if (from !== undefined) unit.takenOver.push({ kind: kind.name, id: record.id, from });
+    return from !== undefined;
   }
 
   /** The external key after a write; refusals are added to the errors of the unit. */

@@ -9,7 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import type { Language } from '../../common/messages/languages.js';
-import { Item, Written } from '../context/item.js';
+import { Item, type TakenOver, Written } from '../context/item.js';
 import type { Links } from '../context/links.js';
 import type { RequestContext } from '../context/request-context.js';
 import { contextAt, fieldsOf, recordFieldsOf } from '../context/resolve-context.js';
@@ -59,12 +59,12 @@ const isLocalized = (value: object): boolean => 'i18n_available_languages' in va
 function valueOf(item: Item<object>, reply: FastifyReply): object {
   reply.itemVersion = item.version ?? null;
   reply.isCreated = item instanceof Written && item.isCreated;
-  if (item instanceof Written) nameTakenOver(item, reply);
+  if (item instanceof Written) nameTakenOver(item.takenOver, reply);
   return item.value;
 }
 
 /** A transaction that was repeated may have set the header before. */
-function nameTakenOver({ takenOver }: Written<object>, reply: FastifyReply): void {
+function nameTakenOver(takenOver: readonly TakenOver[], reply: FastifyReply): void {
   const names = takenOver.map(({ kind, id, from }) => `${kind}=${id};from=${from.id}`);
   if (names.length === 0) void reply.removeHeader(TAKEN_OVER_HEADER);
   else void reply.header(TAKEN_OVER_HEADER, names.join(', '));

@@ -222,18 +222,13 @@ export class EventWriter {
     errors.throwIfAny();
     // Before the password, which takes processor time to hash.
     if (current !== undefined && !mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
-    const isTaken = unit.hasTakenOver(current?.id);
-    const passwordHash = await this.passwords.toStore(
-      await this.newPassword(input, isTaken ? undefined : current),
-    );
     const columns = {
-      ...(isTaken ? VISIBLE : {}),
+      ...(await this.protection(unit, input, current)),
       ...schedule,
       ...sentColumns(EVENT, input),
       ...external,
       ...(await images.column(unit, image)),
       ...this.costColumn(unit.ctx, input, current),
-      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     };
     return { write: { publication, columns, sent, fields: sentFields(input) }, links, present, former };
   }
@@ -268,9 +263,19 @@ export class EventWriter {
     return withoutOwnPage(sent, { event: current, former, pages: this.records.settings.pages.event });
   }
 
-  /** Keeps the stored hash when the password is unchanged. A new hash would look like a change. */
-  private async newPassword({ password }: Input, current: EventRow | undefined): Promise<string | undefined> {
-    return current !== undefined && (await this.passwords.matches(current, password)) ? undefined : password;
+  /**
+   * Keeps the stored hash when the password is unchanged: a new hash would look like a change. An event that is taken
+   * over is as open as a new one.
+   */
+  private async protection(
+    unit: UnitOfWork,
+    { password }: Input,
+    current: EventRow | undefined,
+  ): Promise<object> {
+    const isTaken = unit.hasTakenOver(current?.id);
+    const isKept = !isTaken && current !== undefined && (await this.passwords.matches(current, password));
+    const hash = await this.passwords.toStore(isKept ? undefined : password);
+    return { ...(isTaken ? VISIBLE : {}), ...(hash === undefined ? {} : { password_hash: hash }) };
   }
 
   /** Start, end and zone are checked together, but only if each of them is valid by itself. */
