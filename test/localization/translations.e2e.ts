@@ -217,5 +217,5 @@ it('those of an event that an editor has put into the trash are closed to its co
   await service.post(path, { status: 'publish' });
   await service.delete(path);
   expect(await reads('contributor')).toEqual([403, 403]);
-  expect(await reads('editor')).toEqual([410, 200]);
+  expect(await reads('editor')).toEqual([403, 200]);
 });
