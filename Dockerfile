@@ -1,6 +1,6 @@
 # Build: all dependencies, then the service. The image brings Node itself, so the bundled ones are taken out again;
-# the other optional dependencies are the picture library's binaries. `npm run check:images -- --write` pins the
-# images by their digests.
+# the other optional dependencies are the picture library's binaries. The images are named by tag, so a later build may
+# get another one; `npm run check:images -- --write` adds the digest of the present one.
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

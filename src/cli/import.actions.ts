@@ -1,8 +1,10 @@
 import type { Command, Option } from 'commander';
+import type { Caller } from '../common/rights/roles.js';
+import { maySetSource, type SourceRoles } from '../content/records/external-id.js';
 import { RefusedRecord } from '../integrations/imports/importer.js';
 import { ImportRun, RefusedContent } from '../integrations/imports/import-run.js';
 import { type Cause, causesOf } from '../integrations/imports/causes.js';
-import type { LeftOut } from '../integrations/imports/import-record.js';
+import type { LeftOut, SourceContent } from '../integrations/imports/import-record.js';
 import type { ImportReport, ReportBuilder } from '../integrations/imports/report.js';
 import {
   localizedLeftOut,
@@ -168,6 +170,8 @@ async function importInto(
   await withSession(async (session) => {
     const ctx = await writingContext(session, options);
     const content = await source.read(session.settings, ctx.language);
+    const origin = source.origin(session.settings, ctx.language);
+    refuseClosedSources(ctx.caller, content, origin.source, session.settings.externalSourceRoles);
     const lines = content.records.flatMap(({ line = 1 }) => (line < options.fromLine ? [] : [line]));
     let progress: Progress | undefined;
     let at = 0;
@@ -177,7 +181,7 @@ async function importInto(
       content,
       {
         ...options,
-        ...source.origin(session.settings, ctx.language),
+        ...origin,
         skipErrors: options.skipErrors || source.isRemote,
       },
       {
@@ -238,6 +242,23 @@ function refuseUnusedOptions(kind: SourceKind, command: Command): void {
 
 const isGiven = (command: Command, option: Option): boolean =>
   command.getOptionValueSource(option.attributeName()) === 'cli';
+
+/** Otherwise each record would be refused by itself. */
+function refuseClosedSources(
+  caller: Caller,
+  { records }: SourceContent,
+  ownSource: string,
+  open: SourceRoles,
+): void {
+  const sources = new Set(records.map(({ source = ownSource }) => source));
+  const closed = [...sources].find((source) => !maySetSource(caller, source, open));
+  if (closed === undefined) return;
+  const { username, role } = caller;
+  throw new CommandError(
+    `${username} may not set external ids of ${closed}, by which an import finds its records: the role is ${role}. ` +
+      'Name an editor or administrator with --author, or open the source to the role (EXTERNAL_SOURCE_ROLES).',
+  );
+}
 
 /** The first line of a file shows whether it is an export. */
 export async function importFrom(

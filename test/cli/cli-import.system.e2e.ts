@@ -255,3 +255,16 @@ it('imports an event that another system knows once, however often', async () =>
   const response = await fetch(`${service.api}/events/by-external/erp/A%2F1`);
   expect(await response.json()).toMatchObject({ title: 'Second', venue: { external_id: '7' } });
 });
+
+it('refuses at once an author who may not set ids of the source', async () => {
+  await run('users', 'create', '--username', 'kim', '--role', 'author', '--password', 'a long password');
+  const path = file('closed.ndjson', [eventWith(), eventWith({ external_source: 'desk', external_id: '1' })]);
+  const open = { DATABASE_URL: database.url, EXTERNAL_SOURCE_ROLES: 'desk=author' };
+  const refused = await cli(['import', path, '--author', 'kim', '--json'], open);
+  expect([refused.code, refused.stdout.match(/may not set external ids of \w+/g)]).toEqual([
+    1,
+    ['may not set external ids of closed'],
+  ]);
+  const done = await cli(['import', path, '--author', 'kim', '--source', 'desk', '--json'], open);
+  expect(JSON.parse(done.stdout)).toMatchObject({ imported: 2, problems: [] });
+});

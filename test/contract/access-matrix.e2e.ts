@@ -95,7 +95,8 @@ const statusFor = (right: Right, as: CallerRole): number => {
 };
 
 function expectedRead(kind: Kind, as: CallerRole, isOwn: boolean, status: Status, need: string): number {
-  if (status === 'trash' && kind.kind === 'event' && need === 'read') return 403;
+  const isTrashedEvent = status === 'trash' && kind.kind === 'event';
+  if (isTrashedEvent && (need === 'read' || (isOwn && cell('change own', as) === 403))) return 403;
   if (status === 'publish') return statusFor('read what is public', as);
   return statusFor(isOwn ? 'read own unpublished' : 'read others’ unpublished', as);
 }

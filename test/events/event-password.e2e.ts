@@ -8,7 +8,7 @@ const CLOSED = [403, 'event-password-protected'];
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.start({ EXTERNAL_SOURCE_ROLES: 'open=contributor' });
 });
 afterAll(async () => service.stop());
 
@@ -96,6 +96,29 @@ describe('the password of an event', () => {
     expect(changes.length).toBe(3);
     expect(JSON.stringify(changes)).not.toMatch(/needle|scrypt/);
   });
+});
+
+it.each([
+  ['closed', 403, 'rest_forbidden'],
+  ['open', 409, 'rest_conflict'],
+])('a PUT by its external id of a source that is %s says no more than a POST', async (source, ...refusal) => {
+  const external = { external_source: source, external_id: 'hidden' };
+  const { id } = await make(external);
+  for (const as of ['contributor', 'author'] as const) {
+    const put = async (name: string) =>
+      service.send('PUT', `/events/by-external/${source}/${name}`, eventWith(), { as });
+    const posted = await service.post('/events', { ...eventWith(), ...external }, { as });
+    const found = await put('hidden');
+    expect([as, ...outcome(found)]).toEqual([as, ...refusal]);
+    expect(found.body).toEqual(posted.body);
+    const unknown = await put(`unknown-${as}`);
+    if (source === 'closed') expect(unknown.body).toEqual(found.body);
+    else expect(unknown.status).toBe(201);
+    const short = await service.send('PUT', `/events/by-external/${source}/hidden`, {}, { as });
+    expect(outcome(short)).toEqual([400, 'rest_missing_callback_param']);
+  }
+  const own = await service.send('PUT', `/events/by-external/${source}/hidden`, {}, { as: 'editor' });
+  expect(outcome(own)).toEqual([200, id]);
 });
 
 describe('a protected event', () => {

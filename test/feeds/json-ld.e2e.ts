@@ -169,3 +169,13 @@ it('the code of a foreign symbol stays empty outside of it', async () => {
   const { body } = await service.get(await makeEvent({ cost: '18 €' }));
   expect(body['cost_details']).toMatchObject({ currency_symbol: '€', currency_code: '' });
 });
+
+it('can stand in a script of a page, and is read as it was written', async () => {
+  const attack = 'x </script><img src=y onerror=alert(1)> <!--';
+  const fields = { title: '1 < 2', description: attack.replaceAll('<', '&lt;'), venue: { venue: '1 < 3' } };
+  const { id } = await service.make('/events', eventWith(fields));
+  const { body } = await service.app.inject(`/calendar/events/v1/events/${id}?_fields=json_ld`);
+  expect(body).not.toContain('<');
+  const { json_ld: read } = JSON.parse(body) as Body;
+  expect([read.name, read.description, read.location.name]).toEqual(['1 < 2', attack, '1 < 3']);
+});

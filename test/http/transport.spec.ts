@@ -5,7 +5,7 @@ import { type ServiceResponse, eventWith, NAMESPACE, Service } from '../support/
 const TRUSTED = 'https://trusted.example';
 const STRANGER = 'https://stranger.example';
 const EXPOSED =
-  'X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, ETag, Link, Location, X-Request-Id, Idempotent-Replayed, X-Dry-Run, X-Ignored-Params, Retry-After, Content-Disposition';
+  'X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, ETag, Link, Location, X-Request-Id, Idempotent-Replayed, X-Dry-Run, X-Ignored-Params, X-Taken-Over, Retry-After, Content-Disposition';
 const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 let service: Service;

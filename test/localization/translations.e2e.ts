@@ -10,7 +10,7 @@ import {
   textFor,
   writeIn,
 } from '../support/localized.js';
-import { type ServiceResponse, type Body, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 
 const DATE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
@@ -207,4 +207,15 @@ describe.each(LOCALIZED_KINDS)('the translations of a $kind', (localized) => {
     const id = await make();
     for (const as of CALLER_ROLES) expect((await send('GET', way(id), undefined, as)).status).toBe(200);
   });
+});
+
+it('those of an event that an editor has put into the trash are closed to its contributor, like the event', async () => {
+  const { id } = await service.make('/events', eventWith(), { as: 'contributor' });
+  const path = `/events/${id}`;
+  const reads = async (as: CallerRole) =>
+    Promise.all([path, `${path}/translations`].map(async (way) => (await service.get(way, { as })).status));
+  await service.post(path, { status: 'publish' });
+  await service.delete(path);
+  expect(await reads('contributor')).toEqual([403, 403]);
+  expect(await reads('editor')).toEqual([403, 200]);
 });

@@ -17,6 +17,7 @@ import { keepOriginalName, sentTexts } from '../localized/sent-texts.js';
 import { pickText } from '../localized/texts.js';
 import {
   checkedKey,
+  type ExternalColumns,
   type ExternalKey,
   findExternal,
   keyOf,
@@ -34,7 +35,7 @@ import { choosesByEvents, LinkedFinder, type LinkedQuery } from './linked-finder
 import type { RecordFields } from './record.dto.js';
 import type { RecordCache } from '../localized/record-cache.js';
 import { idForWrite, idOfKey, type RecordKey } from './record-key.js';
-import type { RecordsService } from './records.service.js';
+import type { RecordChange, RecordsService } from './records.service.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
 import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { sentColumns } from './sent-values.js';
@@ -43,6 +44,12 @@ import { type LoadedRecord, mayEdit, mayRead, type OwnedRecord } from '../visibi
 
 /** The parameters of a write; the kind decides which exist. */
 type Input = RecordFields;
+
+/** What the parameters of a change mean for the record. */
+interface PreparedChange extends Pick<RecordChange, 'publication' | 'former' | 'sent'> {
+  readonly image: Awaited<ReturnType<RecordsService['images']['find']>>;
+  readonly external: ExternalColumns;
+}
 
 /** The links of one kind in a write of an event. */
 export interface LinkWrite {
@@ -133,13 +140,13 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
 
   /**
    * The same inside the caller's transaction; the caller has located the image before.
-   * A record in the trash is changed and stays there, unless a status is sent.
+   * A record in the trash is changed and stays there, unless a status is sent or it is taken over.
    */
   async putIn(unit: UnitOfWork, external: ExternalKey, input: Input): Promise<PutResult> {
     const { manager, errors } = unit;
     const key = checkedKey(external, input, errors);
     const id = key && (await lockExternal(manager, this.kind, key));
-    if (id !== undefined) return { id: await this.change(unit, { id }, input), isNew: false };
+    if (id !== undefined) return { id: await this.change(unit, { id }, input, 'by pair'), isNew: false };
     requireForNew(this.kind, [this.kind.nameField], input, errors);
     this.linked.check?.(input, errors);
     unit.expectNone();
@@ -152,28 +159,64 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     return { id: created ?? 0, isNew: true };
   }
 
-  private async change(unit: UnitOfWork, key: RecordKey, input: Input): Promise<number> {
-    const { ctx, manager, errors } = unit;
+  private async change(unit: UnitOfWork, key: RecordKey, input: Input, found?: 'by pair'): Promise<number> {
+    const { ctx, errors } = unit;
     this.linked.check?.(input, errors);
     const current = await this.loadForWrite(unit, key);
-    const publication = await this.records.publication(unit, input, current);
-    const former = await FormerTexts.load(manager, this.kind, current.id);
-    const { shownText } = this.linked;
-    const changed = { record: current, former, shownText };
-    const sent = sentTexts(unit, this.kind, this.linked.texts, input, changed);
-    keepOriginalName(unit, this.kind, sent, current.original_language);
-    const { images } = this.records;
-    const image = await images.find(unit, input.image, current);
-    const external = this.records.external(unit, input, current);
+    if (found !== undefined) await this.records.takeOver(unit, this.kind, current, input);
+    const prepared = await this.prepare(unit, input, current);
     errors.throwIfAny();
     if (!mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
     unit.expect(current);
-    const picture = await images.column(unit, image);
-    const columns = { ...sentColumns(this.kind, input), ...external, ...picture };
-    const write = { publication, sent, shownText, former, columns, fields: sentFields(input) };
-    await this.records.update(unit, this.kind, current, write);
-    unit.resolved?.clear();
+    await this.store(unit, input, current, prepared);
     return current.id;
+  }
+
+  /** Checks the parameters for a record that is there; validation errors are added to those of the unit. */
+  private async prepare(unit: UnitOfWork, input: Input, current: T): Promise<PreparedChange> {
+    const publication = await this.records.publication(unit, input, current);
+    const former = await FormerTexts.load(unit.manager, this.kind, current.id);
+    const changed = { record: current, former, shownText: this.linked.shownText };
+    const sent = sentTexts(unit, this.kind, this.linked.texts, input, changed);
+    keepOriginalName(unit, this.kind, sent, current.original_language);
+    const image = await this.records.images.find(unit, input.image, current);
+    const external = this.records.external(unit, input, current);
+    return { publication, former, sent, image, external };
+  }
+
+  private async store(
+    unit: UnitOfWork,
+    input: Input,
+    current: T,
+    { image, external, ...prepared }: PreparedChange,
+  ): Promise<void> {
+    const picture = await this.records.images.column(unit, image);
+    const columns = { ...sentColumns(this.kind, input), ...external, ...picture };
+    const { shownText } = this.linked;
+    await this.records.update(unit, this.kind, current, {
+      ...prepared,
+      shownText,
+      columns,
+      fields: sentFields(input),
+    });
+    unit.resolved?.clear();
+  }
+
+  /**
+   * The record with the external key of an inline one. It stays as it is unless it is taken over: then it gets what was
+   * sent, as a new one would.
+   */
+  private async ofPair(unit: UnitOfWork, input: Input, id: number, source: string): Promise<number> {
+    // Read without a lock first: many events name the same venue at once.
+    const [owned] = await this.stored.owned(unit.manager, [id]);
+    const claimed = owned && { ...owned, external_source: source };
+    if (!claimed || !(await this.records.claimant(unit, this.kind, claimed, input))) return id;
+    const current = await this.stored.localized.loadForUpdate(unit.manager, id);
+    if (current === undefined || !(await this.records.takeOver(unit, this.kind, current, input))) return id;
+    this.linked.check?.(input, unit.errors);
+    const prepared = await this.prepare(unit, input, current);
+    if (unit.errors.isEmpty) await this.store(unit, input, current, prepared);
+    return id;
   }
 
   /** Locates an image that the input names by URL, then runs the work in a transaction. */
@@ -244,9 +287,10 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
    * The ids of the records that an event links to; see `resolveLinks`.
    */
   async resolve(unit: UnitOfWork, { links, found, present }: LinkWrite): Promise<readonly number[]> {
-    const ids = await resolveLinks(unit, this.linked, found, links, async (inner, input) =>
-      this.findOrCreate(inner, input),
-    );
+    const ids = await resolveLinks(unit, this.linked, found, links, {
+      create: async (inner, input) => this.findOrCreate(inner, input),
+      ofPair: async (inner, input, id, source) => this.ofPair(inner, input, id, source),
+    });
     return this.withUnseen(unit, ids, present);
   }
 
@@ -294,8 +338,13 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
 
 type InlineKind = Pick<LinkedKind<LoadedRecord, object>, 'kind' | 'input' | 'check'>;
 
-/** Finds or creates a record by its fields; validation errors are added to those of the unit. */
-type Create = (unit: UnitOfWork, input: RecordFields) => Promise<number | undefined>;
+/** How inline records are written; validation errors are added to those of the unit. */
+interface InlineWrites {
+  /** Finds or creates a record by its fields. */
+  create(unit: UnitOfWork, input: RecordFields): Promise<number | undefined>;
+  /** The record that has the external key of the sent one. */
+  ofPair(unit: UnitOfWork, input: RecordFields, id: number, source: string): Promise<number>;
+}
 
 /**
  * The ids of the records that an event links to, in order and without duplicates; new records are created.
@@ -307,14 +356,14 @@ async function resolveLinks(
   linked: InlineKind,
   present: ReadonlySet<number>,
   links: readonly Link[],
-  create: Create,
+  writes: InlineWrites,
 ): Promise<number[]> {
   const { manager, errors } = unit;
   const { kind } = linked;
   const ids = new Set<number | undefined>();
   for (const link of links) {
     if ('fields' in link) {
-      ids.add(await resolveOnce(unit, linked, link.fields, create));
+      ids.add(await resolveOnce(unit, linked, link.fields, writes));
     } else if ('external' in link) {
       const id = await findExternal(manager, kind, link.external);
       if (id === undefined) errors.add(kind.name, unknownPair(link.external));
@@ -330,16 +379,16 @@ async function resolveOnce(
   unit: UnitOfWork,
   linked: InlineKind,
   fields: Readonly<Record<string, unknown>>,
-  create: Create,
+  writes: InlineWrites,
 ): Promise<number | undefined> {
   const { resolved, ctx } = unit;
   // Pictures and translations are objects, whose texts would not tell them apart for sure.
   const isPlain = Object.values(fields).every((value) => typeof value !== 'object' || value === null);
-  if (resolved === undefined || !isPlain) return resolveInline(unit, linked, fields, create);
+  if (resolved === undefined || !isPlain) return resolveInline(unit, linked, fields, writes);
   const key = JSON.stringify([linked.kind.name, ctx.language, fields]);
   const known = resolved.get(key);
   if (known !== undefined) return known;
-  const id = await resolveInline(unit, linked, fields, create);
+  const id = await resolveInline(unit, linked, fields, writes);
   if (id !== undefined) resolved.set(key, id);
   return id;
 }
@@ -362,17 +411,20 @@ async function resolveInline(
   unit: UnitOfWork,
   { kind, input: type, check }: InlineKind,
   fields: Readonly<Record<string, unknown>>,
-  create: Create,
+  writes: InlineWrites,
 ): Promise<number | undefined> {
   const { ctx, manager, errors } = unit;
   const input = readNested(kind.name, type, fields, errors);
   if (input === undefined) return undefined;
   const key = keyOf(input);
   const there = key && (await findExternal(manager, kind, key));
-  if (there !== undefined) return there;
   const inner = errors.within(kind.name);
-  check?.(input, inner);
-  const id = await create(unit.withErrors(inner, inlineContext(ctx, fields, input)), input);
+  const own = unit.withErrors(inner, inlineContext(ctx, fields, input));
+  if (there === undefined) check?.(input, inner);
+  const id =
+    there === undefined
+      ? await writes.create(own, input)
+      : await writes.ofPair(own, input, there, key?.source ?? '');
   errors.nest(kind.name, inner);
   return id;
 }

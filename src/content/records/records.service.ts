@@ -2,11 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { denied } from '../../http/errors/denied.js';
 import { may } from '../../common/rights/roles.js';
+import { scopeFor } from '../../common/rights/scopes.js';
 import { UsersService } from '../../access/users/users.service.js';
 import { ChangesService, type NewChange } from '../../access/changes/changes.service.js';
 import { EVERYBODY, type Verb } from '../../access/changes/change.entity.js';
 import type { Values } from '../../access/changes/change-details.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import type { TakenOver } from '../../http/context/item.js';
 import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { toWall } from '../../common/time/zone.js';
 import { FormerTexts, rememberTexts } from '../localized/former-texts.js';
@@ -28,6 +30,7 @@ import { SearchIndex } from '../search/search-index.js';
 import {
   type ExternalColumns,
   externalColumns,
+  maySetSource,
   refuseClosedSource,
   refuseDuplicateKey,
 } from './external-id.js';
@@ -48,6 +51,9 @@ export interface Publication {
   readonly status: StoredStatus;
   readonly published_at: number;
 }
+
+/** A record that was found by its external id. */
+export type ClaimedRecord = Pick<LoadedRecord, 'id' | 'author_id' | 'external_source'>;
 
 export interface RecordWrite {
   readonly publication: Publication;
@@ -120,20 +126,53 @@ export class RecordsService {
     readonly images: Images,
   ) {}
 
-  /** Determines author, status and publication date; validation errors are added to those of the unit. */
+  /**
+   * Determines author, status and publication date: of a record that is taken over as of a new one. Validation errors
+   * are added to those of the unit.
+   */
   async publication(
     unit: UnitOfWork,
     input: RecordFields,
     current: LoadedRecord | undefined,
   ): Promise<Publication> {
-    const author = await this.author(unit, input, current);
+    const before = unit.hasTakenOver(current?.id) ? undefined : current;
+    const author = await this.author(unit, input, before);
     if (current === undefined && input.status === 'trash')
       unit.errors.add('status', { key: 'status_trash_on_create' });
     return {
       author_id: author,
-      status: allowedStatus(unit.ctx, input, current),
-      published_at: this.publishedAt(unit, input, current),
+      status: allowedStatus(unit.ctx, input, before),
+      published_at: this.publishedAt(unit, input, before),
     };
+  }
+
+  /**
+   * The author of a record that a write has found by its external id, if that write passes it to the caller: the author
+   * may not set ids of the source. Whoever claims an id in advance must not keep what another system sends.
+   */
+  async claimant(
+    { ctx: { caller }, manager }: UnitOfWork,
+    { name }: KindDescription<RecordKind>,
+    { author_id, external_source: source }: ClaimedRecord,
+    { author }: RecordFields,
+  ): Promise<TakenOver['from'] | undefined> {
+    if (caller === null || !may(caller, 'edit records of others', scopeFor(name, 'write'))) return undefined;
+    if (source === null || author_id === (author ?? caller.id)) return undefined;
+    const from = await this.users.find(manager, author_id);
+    const isRightful = from === undefined || maySetSource(from, source, this.settings.externalSourceRoles);
+    return isRightful ? undefined : { id: from.id, username: from.username };
+  }
+
+  /** Notes in the unit that this write takes the record over, if it does; `publication` goes by that. */
+  async takeOver(
+    unit: UnitOfWork,
+    kind: KindDescription<RecordKind>,
+    record: ClaimedRecord,
+    input: RecordFields,
+  ): Promise<boolean> {
+    const from = await this.claimant(unit, kind, record, input);
+    if (from !== undefined) unit.takenOver.push({ kind: kind.name, id: record.id, from });
+    return from !== undefined;
   }
 
   /** The external key after a write; refusals are added to the errors of the unit. */

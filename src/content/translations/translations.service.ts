@@ -60,7 +60,10 @@ export class TranslationsService {
     const { kind } = translated;
     const record = await this.load(kind, id);
     const mayChange = mayChangeTexts(ctx, record, translated);
-    if (isRecord(record) && !mayRead(ctx, record, kind.name as RecordKind)) throw notAccessible(kind);
+    // As in its own read: what was put into the trash is shown only to those who may edit it.
+    const isRemoved = kind.trashed !== undefined && record.status === 'trash' && !mayChange;
+    if (isRecord(record) && (isRemoved || !mayRead(ctx, record, kind.name as RecordKind)))
+      throw notAccessible(kind);
     if (kind.closed !== undefined && (record.password_hash ?? null) !== null && !mayChange)
       throw new ApiError(...kind.closed);
     const available = availableLanguages(record, translatedTexts(kind));

@@ -1,3 +1,4 @@
+import type { RecordKind } from '../../common/records/kinds.js';
 import type { Dependencies } from './dependencies.js';
 import type { ValidUntil } from './valid-until.js';
 import { type Versioned, versionTag } from './preconditions.js';
@@ -17,8 +18,17 @@ export class Item<T extends object> {
   }
 }
 
+/** A record that passed to the caller, because the account that had it may not set its external id. */
+export interface TakenOver {
+  readonly kind: RecordKind;
+  readonly id: number;
+  readonly from: { readonly id: number; readonly username: string };
+}
+
 /** The result of a write: what its response shows. */
 export class Written<T extends object> extends Item<T> {
+  takenOver: readonly TakenOver[] = [];
+
   /** @param isCreated whether a request that may create or change an item has created it */
   constructor(
     value: T,

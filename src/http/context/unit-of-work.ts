@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { ParamErrors } from '../errors/api-error.js';
-import type { Written } from './item.js';
+import type { TakenOver, Written } from './item.js';
 import type { Versioned } from './preconditions.js';
 import type { RequestContext } from './request-context.js';
 
@@ -18,6 +18,7 @@ export class UnitOfWork {
     readonly errors = new ParamErrors(),
     /** For a transaction of many writes that name the same records. Whoever passes it clears it when a savepoint is rolled back. */
     readonly resolved?: ResolvedRecords,
+    readonly takenOver: TakenOver[] = [],
   ) {}
 
   /**
@@ -51,22 +52,27 @@ export class UnitOfWork {
 
   /** The end of a write whose response is read when its work is done, with the manager that reads it. */
   static async respond<T extends object>(
-    ctx: RequestContext,
+    { ctx, takenOver }: UnitOfWork,
     manager: EntityManager,
     read: (unit: UnitOfWork) => Promise<Written<T>>,
   ): Promise<Written<T>> {
-    const unit = new UnitOfWork(ctx, manager);
+    const unit = new UnitOfWork(ctx, manager, undefined, undefined, takenOver);
     return unit.stored(await read(unit));
   }
 
   private async stored<T extends object>(written: Written<T>): Promise<Written<T>> {
+    written.takenOver = this.takenOver;
     await this.ctx.storeResponse?.(this.manager, written);
     return written;
   }
 
   /** The same transaction for parameters that have errors of their own, and may have a context of their own. */
   withErrors(errors: ParamErrors, ctx = this.ctx): UnitOfWork {
-    return new UnitOfWork(ctx, this.manager, errors, this.resolved);
+    return new UnitOfWork(ctx, this.manager, errors, this.resolved, this.takenOver);
+  }
+
+  hasTakenOver(id: number | undefined): boolean {
+    return this.takenOver.some((one) => one.id === id);
   }
 
   /**

@@ -8,8 +8,14 @@ import type { KeyedRequest } from './keyed-request.js';
 /** Marks a response that was given before. */
 export const REPLAYED_HEADER = 'Idempotent-Replayed';
 
+/** Names the records that a write has taken over, and from whom. */
+export const TAKEN_OVER_HEADER = 'X-Taken-Over';
+
+/** Headers that the result of a write sets. */
+const OF_RESULT = ['Location', TAKEN_OVER_HEADER];
+
 /** Headers that depend on the request itself and are stored with the body. */
-const HEADERS = ['Location', 'X-Ignored-Params', 'Preference-Applied'];
+const HEADERS = [...OF_RESULT, 'X-Ignored-Params', 'Preference-Applied'];
 
 /** Turns a handler's result into the body to send: sets headers, and keeps the requested fields. */
 export type Finish = (result: unknown) => unknown;
@@ -76,8 +82,8 @@ export class Idempotency {
     try {
       await run();
     } catch (error) {
-      // The transaction that was rolled back may have set a `Location` already.
-      reply.removeHeader('Location');
+      // The transaction that was rolled back may have set them already.
+      for (const name of OF_RESULT) reply.removeHeader(name);
       const meanwhile = await this.storedMeanwhile(exchange, error);
       if (meanwhile === undefined) throw error;
       return send(exchange, meanwhile);

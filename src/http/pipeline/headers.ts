@@ -21,6 +21,7 @@ export const EXPOSED_HEADERS = [
   'Idempotent-Replayed',
   'X-Dry-Run',
   'X-Ignored-Params',
+  'X-Taken-Over',
   'Retry-After',
   'Content-Disposition',
 ];

@@ -9,7 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import type { Language } from '../../common/messages/languages.js';
-import { Item, Written } from '../context/item.js';
+import { Item, type TakenOver, Written } from '../context/item.js';
 import type { Links } from '../context/links.js';
 import type { RequestContext } from '../context/request-context.js';
 import { contextAt, fieldsOf, recordFieldsOf } from '../context/resolve-context.js';
@@ -19,7 +19,7 @@ import { ListPage } from '../responses/list-page.js';
 import { Page } from '../responses/page.js';
 import { selectFields } from '../responses/select-fields.js';
 import { TextResponse } from '../responses/text-response.js';
-import { StoredBody } from '../idempotency/idempotency.js';
+import { StoredBody, TAKEN_OVER_HEADER } from '../idempotency/idempotency.js';
 
 /** Builds the response from a handler's result: envelope, `Location`, `Link`, version, and the fields in `_fields`. */
 @Injectable()
@@ -59,7 +59,15 @@ const isLocalized = (value: object): boolean => 'i18n_available_languages' in va
 function valueOf(item: Item<object>, reply: FastifyReply): object {
   reply.itemVersion = item.version ?? null;
   reply.isCreated = item instanceof Written && item.isCreated;
+  if (item instanceof Written) nameTakenOver(item.takenOver, reply);
   return item.value;
+}
+
+/** A transaction that was repeated may have set the header before. */
+function nameTakenOver(takenOver: readonly TakenOver[], reply: FastifyReply): void {
+  const names = takenOver.map(({ kind, id, from }) => `${kind}=${id};from=${from.id}`);
+  if (names.length === 0) void reply.removeHeader(TAKEN_OVER_HEADER);
+  else void reply.header(TAKEN_OVER_HEADER, names.join(', '));
 }
 
 /** Sets the headers for a handler's result. @returns the body */

@@ -7,9 +7,23 @@ export const SCHEMA = 'https://schema.org';
 /** The properties of a schema.org type, some of which may be empty. */
 type Loose<T> = { readonly [K in keyof T]: T[K] | '' | null | undefined };
 
+declare global {
+  interface JSON {
+    /** Stands for this text where a value with it is serialised. */
+    rawJSON(text: string): object;
+  }
+}
+
+/** A text as its JSON can stand in the `script` of a page: there `</script>` would end it. */
+const inScript = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('<')
+    ? JSON.rawJSON(JSON.stringify(value).replaceAll('<', String.raw`\u003c`))
+    : value;
+
 /** A schema.org object without empty properties; the compiler checks that its type has these properties. */
 export function schemaObject<T extends object>(properties: Loose<T>): T {
-  return nonEmpty(properties) as T;
+  const entries = Object.entries(nonEmpty(properties)).map(([name, value]) => [name, inScript(value)]);
+  return Object.fromEntries(entries) as T;
 }
 
 const URL_PROPERTY = {

@@ -18,6 +18,7 @@ const RESPONSE_HEADERS = [
   'Idempotent-Replayed',
   'X-Ignored-Params',
   'Preference-Applied',
+  'X-Taken-Over',
   'Allow',
   'Retry-After',
 ];

@@ -1,3 +1,4 @@
+import type { TakenOver } from '../../http/context/item.js';
 import type { CreateEvent } from '../../resources/events/event.dto.js';
 import type { Language } from '../../common/messages/languages.js';
 import type { Message, Reason } from '../../common/messages/message-arguments.js';
@@ -153,6 +154,12 @@ export function unknownKeys(place: Place, keys: readonly string[]): Warning {
   const args = { names: unknown.join(', '), more: keys.length - unknown.length };
   return { ...place, warning: { key: 'import_unknown_keys', args }, unknown };
 }
+
+/** Warns of a record that was of somebody who may not set ids of the source. */
+export const warningOfTakeover = (place: Place, { id, from }: TakenOver): Warning => ({
+  ...place,
+  warning: { key: 'import_taken_over', args: { number: id, name: from.username } },
+});
 
 export const emptyContent = (): SourceContent => ({
   records: [],

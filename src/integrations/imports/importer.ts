@@ -10,9 +10,10 @@ import { ApiError } from '../../http/errors/api-error.js';
 import { translateReason } from '../../common/messages/messages.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
 import { EVENT } from '../../resources/events/event.entity.js';
+import { RecordsService } from '../../content/records/records.service.js';
 import { RecordsRepository } from '../../content/records/records.repository.js';
 import { explainFor } from './explain.js';
-import type { LeftOut, ReadyRecord } from './import-record.js';
+import { type LeftOut, type ReadyRecord, type Warning, warningOfTakeover } from './import-record.js';
 import { SourceEventsRepository } from './source-events.repository.js';
 import { withoutUnfetched } from './source-pictures.js';
 import { SourcePlaces } from './source-places.js';
@@ -40,11 +41,12 @@ class Rollback extends Error {}
 interface BatchResult {
   readonly outcomes: Outcome[];
   readonly leftOut: LeftOut[];
+  readonly warnings: Warning[];
   /** The venues, organizers and terms that were looked up in the transaction. */
   readonly resolved: ResolvedRecords;
 }
 
-const emptyResult = (): BatchResult => ({ outcomes: [], leftOut: [], resolved: new Map() });
+const emptyResult = (): BatchResult => ({ outcomes: [], leftOut: [], warnings: [], resolved: new Map() });
 
 const EVENTS = RecordsRepository.of('event');
 
@@ -54,6 +56,7 @@ export class Importer {
   constructor(
     private readonly database: Database,
     private readonly writer: EventWriter,
+    private readonly records: RecordsService,
     private readonly places: SourcePlaces,
     private readonly events: SourceEventsRepository,
   ) {}
@@ -87,6 +90,7 @@ export class Importer {
     }
     for (const outcome of written.outcomes) report.add(outcome);
     report.leaveOut(written.leftOut);
+    report.warn(written.warnings);
   }
 
   private async writeOne(
@@ -99,11 +103,13 @@ export class Importer {
   ): Promise<void> {
     try {
       // A savepoint, so that everything created for a refused record is rolled back.
-      const outcome = await manager.transaction(async (nested) => {
+      const { outcome, takenOver } = await manager.transaction(async (nested) => {
         const own = derivedContext(ctx, { language: record.language });
         const unit = await UnitOfWork.begin(own, nested, record.input.errors, written.resolved);
-        return this.upsert(unit, record, idsByRecord.get(record));
+        const done = await this.upsert(unit, record, idsByRecord.get(record));
+        return { outcome: done, takenOver: unit.takenOver };
       });
+      written.warnings.push(...takenOver.map((one) => warningOfTakeover(placeOf(record), one)));
       if (outcome !== undefined) written.outcomes.push(outcome);
       else written.leftOut.push({ ...placeOf(record), reason: { key: 'import_in_trash' }, isExpected: true });
     } catch (error) {
@@ -118,7 +124,8 @@ export class Importer {
   }
 
   /**
-   * An event in the trash comes back if its source had taken it back, and stays there if somebody has put it there.
+   * An event in the trash comes back if its source had taken it back or it is taken over, and stays there if somebody
+   * has put it there.
    * @returns undefined for one that stays there
    */
   private async upsert(
@@ -129,7 +136,8 @@ export class Importer {
     const { input } = record;
     const localized = LocalizedRepository.of<EventRow>(EVENT);
     const current = id === undefined ? undefined : await localized.loadForUpdate(unit.manager, id);
-    if (current?.status === 'trash') {
+    const isTaken = current !== undefined && (await this.records.takeOver(unit, EVENT, current, input));
+    if (current?.status === 'trash' && !isTaken) {
       if (!(await this.events.isTakenBack(unit.manager, current.id))) return undefined;
       input.status ??= current.trashed_status ?? 'publish';
     }

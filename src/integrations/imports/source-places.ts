@@ -32,6 +32,7 @@ import {
   type SourcePlace,
   type SourceRecord,
   type Warning,
+  warningOfTakeover,
   withReferences,
 } from './import-record.js';
 import { type PlaceName, repairPlace } from './optional-fields.js';
@@ -131,41 +132,47 @@ export class SourcePlaces {
     await inPieces(ready, BATCH, async (batch) => {
       const ctx = await contextOf();
       await this.pictures.find(ctx, batch, options.pace, { dryRun: false, report });
-      for (const { id, warning } of await this.writeBatch(ctx, name, options.source, batch)) {
-        report.warn([warning]);
-        references.delete(id);
-      }
+      const { refused, warnings } = await this.writeBatch(ctx, name, options.source, batch);
+      report.warn(warnings);
+      for (const id of refused) references.delete(id);
     });
     return references;
   }
 
-  /** Writes places in one transaction. @returns those that are refused */
+  /** Writes places in one transaction. @returns the ids of those that are refused, and what to warn of */
   private async writeBatch(
     ctx: RequestContext,
     name: PlaceName,
     source: string,
     batch: readonly ReadyPlace[],
-  ): Promise<{ readonly id: string; readonly warning: Warning }[]> {
+  ): Promise<{ readonly refused: string[]; readonly warnings: Warning[] }> {
     return this.database.write(async (manager) => {
-      const refused: { id: string; warning: Warning }[] = [];
+      const refused: string[] = [];
+      const warnings: Warning[] = [];
       for (const { where, id, language, input } of batch) {
         try {
           // A savepoint, so that nothing of a refused place stays.
-          await manager.transaction(async (nested) => {
+          const takenOver = await manager.transaction(async (nested) => {
             const own = derivedContext(ctx, { language });
             const unit = await UnitOfWork.begin(own, nested, input.errors);
             await this.write(unit, name, { source, externalId: id }, input);
+            return unit.takenOver;
           });
+          warnings.push(...takenOver.map((one) => warningOfTakeover({ where }, one)));
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
-          refused.push({ id, warning: { where, warning: explain(error) } });
+          refused.push(id);
+          warnings.push({ where, warning: explain(error) });
         }
       }
-      return refused;
+      return { refused, warnings };
     });
   }
 
-  /** Creates or updates a place. One in the trash, or of somebody else whose records the account may not edit, stays. */
+  /**
+   * Creates or updates a place. One in the trash, or of somebody else whose records the account may not edit, stays,
+   * unless it is taken over.
+   */
   private async write(
     unit: UnitOfWork,
     name: PlaceName,
@@ -214,7 +221,12 @@ export class SourcePlaces {
     const { ctx, manager } = unit;
     const { kind } = KINDS[name];
     const [record] = await LocalizedRepository.of<LoadedRecord>(kind).load(manager, [id]);
-    if (record === undefined || record.status === 'trash' || !mayEdit(ctx, record, name)) return;
+    if (record === undefined) return;
+    if (await this.records.claimant(unit, kind, record, input)) {
+      await this.put(unit, name, key, input);
+      return;
+    }
+    if (record.status === 'trash' || !mayEdit(ctx, record, name)) return;
     const former = await FormerTexts.load(manager, kind, id);
     const publication = await this.records.publication(unit.withErrors(new ParamErrors()), input, record);
     const isSame =

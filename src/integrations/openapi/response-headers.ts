@@ -128,6 +128,14 @@ const DRY_RUN: Readonly<Record<string, Header>> = {
   },
 };
 
+const TAKEN_OVER: Readonly<Record<string, Header>> = {
+  'X-Taken-Over': {
+    description:
+      'Records that were found by their external ids and passed to the caller, as the user in `from` may not set ids of that source (extension)',
+    schema: text('event=15;from=4, venue=7;from=4'),
+  },
+};
+
 const LINK: Readonly<Record<string, Header>> = {
   Link: {
     description:
@@ -192,6 +200,7 @@ const ALL = {
   ...STREAM,
   ...REPLAY,
   ...DRY_RUN,
+  ...TAKEN_OVER,
   ...LIST,
   ...FILE,
   ...LOCATION,
@@ -226,7 +235,12 @@ function ofWrite(
 ): Partial<typeof TAG> {
   if (['get', 'options'].includes(method) || !status.startsWith('2')) return {};
   const isItem = method !== 'delete' && !('responses' in properties || 'left_out' in properties);
-  return { ...(isItem ? TAG : {}), ...(method === 'post' ? REPLAY : {}), ...DRY_RUN };
+  return {
+    ...(isItem ? TAG : {}),
+    ...(method === 'post' ? REPLAY : {}),
+    ...DRY_RUN,
+    ...(method !== 'delete' && 'external_id' in properties ? TAKEN_OVER : {}),
+  };
 }
 
 function namesOf(method: string, status: string, properties: Readonly<Record<string, unknown>>): string[] {

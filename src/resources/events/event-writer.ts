@@ -68,6 +68,13 @@ export interface WrittenEvent {
   readonly isNew: boolean;
 }
 
+/** A caller who may not read the event whole must not learn which external id it has. */
+export const hidesExternalKey = (ctx: RequestContext, event: EventRow): boolean =>
+  event.password_hash !== null && !mayEdit(ctx, event, 'event');
+
+/** What keeps a published event from readers. */
+const VISIBLE = { hide_from_listings: false, password_hash: null };
+
 /** The links of the kinds that a write sends. */
 const sentOf = (links: EventLinks, sent: EventLinks): EventLinks & Values =>
   Object.fromEntries(
@@ -134,14 +141,18 @@ export class EventWriter {
 
   /**
    * Updates the event with this external key, or creates it. An event in the trash is updated and stays
-   * there, unless a status is sent.
+   * there, unless a status is sent or it is taken over. Where the caller must not learn of the event, the answer is
+   * that of a create.
    */
   async put(unit: UnitOfWork, external: ExternalKey, input: UpdateEvent): Promise<WrittenEvent> {
     const { manager, errors } = unit;
     const key = checkedKey(external, input, errors);
     const id = key && (await lockExternal(manager, EVENT, key));
     const current = id && (await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id));
-    if (current) return { event: await this.update(unit, current, input), isNew: false };
+    if (current && !hidesExternalKey(unit.ctx, current)) {
+      await this.records.takeOver(unit, EVENT, current, input);
+      return { event: await this.update(unit, current, input), isNew: false };
+    }
     requireForNew(EVENT, ['title', 'start_date', 'end_date'], input, errors);
     unit.expectNone();
     const named = Object.assign(input, {
@@ -213,14 +224,13 @@ export class EventWriter {
     errors.throwIfAny();
     // Before the password, which takes processor time to hash.
     if (current !== undefined && !mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
-    const passwordHash = await this.passwords.toStore(await this.newPassword(input, current));
     const columns = {
+      ...(await this.protection(unit, input, current)),
       ...schedule,
       ...sentColumns(EVENT, input),
       ...external,
       ...(await images.column(unit, image)),
       ...this.costColumn(unit.ctx, input, current),
-      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     };
     return { write: { publication, columns, sent, fields: sentFields(input) }, links, present, former };
   }
@@ -255,9 +265,19 @@ export class EventWriter {
     return withoutOwnPage(sent, { event: current, former, pages: this.records.settings.pages.event });
   }
 
-  /** Keeps the stored hash when the password is unchanged. A new hash would look like a change. */
-  private async newPassword({ password }: Input, current: EventRow | undefined): Promise<string | undefined> {
-    return current !== undefined && (await this.passwords.matches(current, password)) ? undefined : password;
+  /**
+   * Keeps the stored hash when the password is unchanged: a new hash would look like a change. An event that is taken
+   * over is as open as a new one.
+   */
+  private async protection(
+    unit: UnitOfWork,
+    { password }: Input,
+    current: EventRow | undefined,
+  ): Promise<object> {
+    const isTaken = unit.hasTakenOver(current?.id);
+    const isKept = !isTaken && current !== undefined && (await this.passwords.matches(current, password));
+    const hash = await this.passwords.toStore(isKept ? undefined : password);
+    return { ...(isTaken ? VISIBLE : {}), ...(hash === undefined ? {} : { password_hash: hash }) };
   }
 
   /** Start, end and zone are checked together, but only if each of them is valid by itself. */

@@ -23,7 +23,7 @@ import { dependenciesOfEvents } from './event-dependencies.js';
 import { withJsonLd } from './event-json-ld.js';
 import { type EventRow, type LoadedEvent, type ShownEvent, toEventDto } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
-import { EventWriter, type WrittenEvent } from './event-writer.js';
+import { EventWriter, hidesExternalKey, type WrittenEvent } from './event-writer.js';
 import { EventsRepository, linkedEvent } from './events.repository.js';
 import { RelatedRecords } from './related-records.js';
 
@@ -121,9 +121,13 @@ export class EventsService {
     errors: ParamErrors,
     work: WriteEvent,
   ): Promise<Written<EventDto>> {
-    return this.database.write(async (manager) => work(await UnitOfWork.begin(ctx, manager, errors)), {
-      read: async (manager, done) =>
-        UnitOfWork.respond(ctx, manager, async (unit) => this.written(unit, done)),
+    const write = async (manager: EntityManager): Promise<{ unit: UnitOfWork; done: WrittenEvent }> => {
+      const unit = await UnitOfWork.begin(ctx, manager, errors);
+      return { unit, done: await work(unit) };
+    };
+    return this.database.write(write, {
+      read: async (manager, { unit, done }) =>
+        UnitOfWork.respond(unit, manager, async (reading) => this.written(reading, done)),
       writes: ctx.storeResponse !== undefined,
     });
   }
@@ -164,9 +168,8 @@ export class EventsService {
   }
 }
 
-/** A caller who may not read the event whole must not learn that it has this external id. */
 const hidesKey = (ctx: RequestContext, key: RecordKey, event: EventRow): key is ExternalKey =>
-  'source' in key && event.password_hash !== null && !mayEdit(ctx, event, 'event');
+  'source' in key && hidesExternalKey(ctx, event);
 
 const closed = (ctx: RequestContext, key: RecordKey, event: EventRow): ApiError =>
   hidesKey(ctx, key, event) ? unknownExternal(key) : passwordProtected();
