@@ -20,6 +20,7 @@ COPY --from=build /app/dist ./dist
 COPY package.json LICENSE THIRD-PARTY-NOTICES.md ./
 COPY locales ./locales
 COPY assets ./assets
+COPY docs/*.md ./docs/
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

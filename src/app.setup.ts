@@ -40,6 +40,7 @@ import { Metrics } from './integrations/operations/metrics.js';
 import { serveMetrics } from './integrations/operations/serve-metrics.js';
 import { EventLists } from './resources/events/event-finder.js';
 import { serveDocs } from './integrations/openapi/docs-page.js';
+import { serveGuides } from './http/documentation/guides.js';
 import { Documentation } from './integrations/openapi/documentation.js';
 import { respondToOptions, catchEarlyErrors, isPreflight } from './integrations/openapi/options.js';
 
@@ -143,6 +144,7 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   app.get(Documentation).of(app);
   serveHome(server, settings, app.get(EventLists, { strict: false }), app.get(OutageLog));
   serveDocs(server, settings);
+  await serveGuides(server);
   if (settings.logRequests) logRequests(server.server, app.get(Lifecycle), settings);
   serveMetrics(server, app.get(Metrics), settings);
   app.get(Lifecycle).watch(server.server);

@@ -12,6 +12,7 @@ import type { components, paths } from './schema.js';
 type Event = components['schemas']['Event'];
 type NewEvent = components['schemas']['CreateEvent'];
 type Changes = components['schemas']['UpdateEvent'];
+type Page = components['schemas']['EventList'];
 type Failure = components['schemas']['Error'];
 
 const [, , baseUrl = 'http://127.0.0.1:3000/calendar/events/v1', user = 'admin', password = ''] =
@@ -80,6 +81,20 @@ async function find(words: string): Promise<Event[]> {
   return data.events;
 }
 
+/** All events that are coming up, page by page. */
+async function* everyEvent(): AsyncGenerator<Event> {
+  let cursor: string | undefined = '';
+  while (cursor !== undefined) {
+    // The type is needed: without it the compiler derives `data` from the cursor, which comes from `data`.
+    const { data, error }: { data?: Page; error?: Failure } = await client.GET('/events', {
+      params: { query: { cursor, per_page: 50 } },
+    });
+    if (data === undefined) throw new Error(error === undefined ? 'no response' : explain(error));
+    yield* data.events;
+    cursor = data.next_cursor;
+  }
+}
+
 async function change(id: number): Promise<Event> {
   const { data, error } = await client.PATCH('/events/{id}', {
     params: { path: { id } },
@@ -123,6 +138,9 @@ console.log(
 );
 const found = await find('brunch cuivres');
 console.log(`Found ${found.map(({ id, title }) => `${id}: ${title}`).join(', ')}`);
+let total = 0;
+for await (const _ of everyEvent()) total++;
+console.log(`Read ${total} in pages`);
 const changed = await change(created.id);
 console.log(`Changed ${changed.id}: ${changed.cost}, ${cities(changed)}, featured ${changed.featured}`);
 const removed = await remove(created.id);

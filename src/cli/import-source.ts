@@ -7,7 +7,7 @@ import { sourceName } from '../integrations/imports/identity.js';
 import type { SourceContent } from '../integrations/imports/import-record.js';
 import { isEventField } from '../integrations/imports/event-fields.js';
 import { Pace } from '../platform/outbound/pace.js';
-import { RateLimitedClient } from '../platform/outbound/rate-limited-client.js';
+import { NoResponse, RateLimitedClient } from '../platform/outbound/rate-limited-client.js';
 import type { Origin } from '../integrations/imports/ready-records.js';
 import { readFileInSubprocess, readSiteInSubprocess } from '../integrations/imports/read-in-subprocess.js';
 import { asHttps } from '../common/addresses/calendar-address.js';
@@ -43,7 +43,7 @@ type LazyPace = (settings: Settings) => Pace;
 
 function cannotRead(error: unknown): never {
   if (error instanceof CommandError) throw error;
-  if (error instanceof UnreadableSource || error instanceof ReadingFailed)
+  if (error instanceof UnreadableSource || error instanceof ReadingFailed || error instanceof NoResponse)
     throw new CommandError(`The source cannot be read: ${error.message}`);
   const { path = '' } = error as NodeJS.ErrnoException;
   throw new CommandError(`The file cannot be read: ${readProblem(error, path)}.`);

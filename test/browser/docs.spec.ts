@@ -107,7 +107,10 @@ it('PATCH of a record has a row, and operations that do the same say of which', 
   const patch = page.locator('#operations-events-updateEventByPatch');
   await patch.waitFor();
   expect(await patch.locator('.remark').textContent()).toBe('same as POST /events/{id}');
-  await page.getByText('Also: PUT, by external id, by slug (6)').first().waitFor();
+  await page.getByText('Also: PUT, by external id, by slug (5)').first().waitFor();
+  // This one also creates.
+  const upsert = page.locator('#operations-events-putEventsByExternalId');
+  expect([await upsert.isVisible(), await upsert.locator('.remark').count()]).toEqual([true, 0]);
   await page.locator('#filter').fill('patch slug venue');
   expect(await page.locator('.remark:visible').allTextContents()).toEqual(['same as POST /venues/{id}']);
   expect(problems).toEqual([]);
@@ -216,6 +219,7 @@ it('locks say who may, and opened operations show examples without filling them 
     .locator('tr[data-param-name]')
     .evaluateAll((rows: any[]) => rows.map((row) => row.dataset.paramName));
   expect(names.slice(0, 4)).toEqual(['search', 'start_date', 'end_date', 'categories']);
+  expect(names).toHaveLength(8);
   expect(await list.locator('.samples code').textContent()).toContain("/events?search=cinema'");
   await list.locator('.samples select').selectOption('python');
   expect(await list.locator('.samples code').textContent()).toContain('urllib.request.Request(');
@@ -224,12 +228,22 @@ it('locks say who may, and opened operations show examples without filling them 
   const sent = page.waitForRequest((request) => /v1\/events(\?|$)/.test(request.url()));
   await list.locator('.execute').click();
   expect(new URL((await sent).url()).search).toBe('');
+  await list.getByRole('button', { name: /^\d+ more$/ }).click();
   await list.locator('[data-param-name=search] .example-value').click();
   await list.locator('[data-param-name=featured] .example-value').click();
   const again = page.waitForRequest((request) => request.url().includes('v1/events?'));
   await list.locator('.execute').click();
   expect(new URL((await again).url()).search).toBe('?search=cinema&featured=true');
   expect(await pictureAt(page, 'operation', 1280, 900)).toBe(0);
+
+  await create.locator('.opblock-summary-control').click();
+  await create.locator('.samples').waitFor();
+  const [button, body, parameters] = await Promise.all(
+    ['.try-out', '.opblock-section-request-body', '.parameters-container'].map(
+      async (name) => (await create.locator(name).first().boundingBox())?.y ?? 0,
+    ),
+  );
+  expect([button, body, parameters]).toEqual([button, body, parameters].toSorted((a = 0, b = 0) => a - b));
   expect(problems).toEqual([]);
   await page.context().close();
 });
@@ -375,7 +389,7 @@ it('the documentation is read, and its requests are sent, in French', async () =
 it('the first page greets an Italian browser in Italian, and leads to the documentation', async () => {
   const { page, problems } = await pages.open('/', 'it-IT');
   expect(await page.locator('html').getAttribute('lang')).toBe('it');
-  await page.getByRole('heading', { name: 'L’interfaccia' }).waitFor();
+  await page.getByRole('heading', { name: 'Per sviluppatori' }).waitFor();
   expect(await tooWide(page, 'home')).toEqual([0, 0, 0]);
   const loaded = page.waitForResponse((response) => response.url().includes('/doc?'));
   await page.getByRole('link', { name: 'Documentazione' }).click();

@@ -35,6 +35,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'needs root and systemd',
   'docs/deployment.md: systemctl stop event-calendar':
     'needs root and systemd; test/platform/backup.system.e2e.ts restores copies',
+  'docs/deployment.md: readlink -f /opt/event-calendar; ls -d /opt/event-calendar-*     # the running version, and all':
+    'needs an installation',
   'docs/deployment.md: systemctl daemon-reload': 'needs root and systemd',
   'docs/deployment.md: systemctl daemon-reload && systemctl enable --now event-calendar-backup.timer':
     'needs root and systemd',
@@ -42,6 +44,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'needs an installation; test/cli/calendar-script.spec.ts runs the script',
   'docs/deployment.md: export REPOSITORY=https://git.example/event-calendar.git VERSION=the-commit-or-tag':
     'needs root',
+  'docs/imports.md: 15 4 * * * root /opt/event-calendar/bin/calendar import https://site.example/events.ics --language de --gone=trash':
+    'needs an installation and cron; test/imports runs the command',
   'docs/migrating-from-the-events-calendar.md: curl "$API/events/by-external/old-site/123"      # the event that the old site called 123':
     'an id of somebody’s own site; docs/external-ids.md reads by external id',
 };

@@ -100,6 +100,10 @@ describe('operations that do the same', () => {
       'GET /venues/by-slug/{slug}',
     ]);
     expect(of('replaceEventTranslations')).toEqual([]);
+    // PUT by external id creates too.
+    expect(of('updateVenue').filter((one) => one.includes('by-external'))).toEqual([
+      'PATCH /venues/by-external/{source}/{external_id}',
+    ]);
   });
 });
 

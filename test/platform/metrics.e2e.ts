@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
 import { serializeTransactions } from '../../src/platform/database/serialize-transactions.js';
 import { sendRaw, closeConnections } from '../support/http-client.js';
 import { listen } from '../support/raw-client.js';
@@ -189,4 +191,23 @@ it('every response has the id of its request, cached ones too, and only a valid 
   for (const id of made) expect(id).toMatch(/^[0-9a-f-]{36}$/);
   expect(new Set(made).size).toBe(made.length);
   expect(await idOf('x'.repeat(128))).toBe('x'.repeat(128));
+});
+
+it('has each metric and label that the example of alerts asks for', async () => {
+  await sendRaw(port, '/events');
+  const { text } = await sendRaw(port, '~/metrics', HERE);
+  const { groups } = load(readFileSync('examples/prometheus-alerts.yml', 'utf8')) as {
+    groups: { rules: { alert: string; expr: string }[] }[];
+  };
+  const asked = groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)).join('\n');
+  const names = new Set([...asked.matchAll(/\b(\w+)\{job="event-calendar"/g)].map(([, name = '']) => name));
+  names.delete('up');
+  expect(names.size).toBe(5);
+  // A counter without a value yet has its description only.
+  const described = [...names].filter(
+    (name) => !text.includes(`# TYPE ${name.replace(/_(count|bucket)$/, '')} `),
+  );
+  expect(described).toEqual([]);
+  expect(text).toMatch(/http_request_duration_seconds_bucket\{[^}]*le="/);
+  expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*status="200"/);
 });

@@ -10,6 +10,8 @@ type HomeTexts = Readonly<
     | 'documentationText'
     | 'document'
     | 'documentText'
+    | 'guides'
+    | 'guidesText'
     | 'index'
     | 'indexText'
     | 'lists'
@@ -51,6 +53,7 @@ export interface DocsTexts extends Readonly<Record<string, string>> {
   readonly safeModeText: string;
   readonly documentLink: string;
   readonly sliceLink: string;
+  readonly guidesLink: string;
 }
 
 interface PageTexts {

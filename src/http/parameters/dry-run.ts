@@ -18,7 +18,7 @@ export const HandlesDryRun = (): MethodDecorator => SetMetadata(HANDLES_DRY_RUN,
 export class DryRunParams {
   @Field(BOOLEAN, {
     description:
-      '`true` checks everything and responds as if it were executed, but nothing is changed; ids of what would be new are not kept (extension)',
+      '`true` checks everything and responds as if the request were executed, but changes nothing; the ids of new records in the response are not kept (extension)',
     default: false,
     whenNull: undefined,
   })

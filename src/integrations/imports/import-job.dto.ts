@@ -21,7 +21,7 @@ import { readReason } from '../../common/messages/stored-reason.js';
 import { ListDto } from '../../http/responses/list.dto.js';
 
 /** Why a record was skipped, or how it differs from its source. */
-@ApiSchema({ description: 'What became of one record of a source (extension)' })
+@ApiSchema({ description: 'The result for one record of the source (extension)' })
 export class ImportNoteDto {
   @ApiProperty({ description: 'Where it stands in the source', example: 'line 3' })
   where!: string;

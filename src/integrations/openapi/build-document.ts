@@ -7,6 +7,7 @@ import type { Language } from '../../common/messages/languages.js';
 import { completeBodies, completeParameters, describeResponses } from './complete.js';
 import { describeDryRun } from './dry-run.js';
 import { describeErrors, errorExamples } from './errors.js';
+import { guidePath } from '../../http/documentation/guides.js';
 import { localize, localized } from './localize.js';
 import { documentPaths } from './of-paths.js';
 import { OPTIONS_OPERATION } from './options-operation.js';
@@ -28,6 +29,7 @@ export const DESCRIPTION = [
   'Choose a base URL under Servers; all have the same paths. HEAD returns what GET returns, without a body; OPTIONS returns what a path accepts.',
   'Parameters of a write are sent as JSON, as a form, or in the query; in forms brackets nest: `venue[city]=Oslo`, `tags[]=jazz`. POST, PUT and PATCH of a record are the same partial update: what is left out is kept. With `dry_run=true` a write is checked and gets its response, but nothing is changed.',
   'Unknown parameters are ignored and named in `X-Ignored-Params`; with `Prefer: handling=strict` they are refused.',
+  `Guides, in English: [first steps](${guidePath('api')}), [webhooks](${guidePath('webhooks')}), [imports](${guidePath('imports')}), [all guides](${guidePath('README')}).`,
 ];
 
 /** Reads the declarations of the controllers and their classes. */

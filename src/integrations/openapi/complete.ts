@@ -10,9 +10,9 @@ interface Parameter {
   example?: unknown;
 }
 
-const CREATED = 'Created, as it is now';
+const CREATED = 'Created';
 const PAGE = 'A page of the list';
-const AS_IT_IS = 'As it is now';
+const AS_IT_IS = 'Success';
 const EVENTS = 'The data of each event; the response continues';
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];

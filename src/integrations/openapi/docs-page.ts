@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../platform/config/settings.js';
+import { guidePath } from '../../http/documentation/guides.js';
 import { DOCS_PATH, MAIN_MOUNT } from '../../http/context/mounts.js';
 import { contextOf } from '../../http/context/resolve-context.js';
 import { escapeHtml } from '../../common/escapes.js';
@@ -74,7 +75,7 @@ ${step(texts.readTitle, `${texts.readText} <a href="#/events/listEvents">${texts
 ${step(texts.writeTitle, texts.writeText)}
 ${step(texts.safeTitle, texts.safeModeText)}
 </ol>
-<p><a href="${document}">${texts.documentLink}</a> · <a href="${document}&amp;tags=events">${texts.sliceLink}</a></p>
+<p><a href="${document}">${texts.documentLink}</a> · <a href="${document}&amp;tags=events">${texts.sliceLink}</a> · <a href="${guidePath('README')}" hreflang="en">${texts.guidesLink}</a></p>
 </section>`;
 }
 

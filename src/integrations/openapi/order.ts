@@ -22,6 +22,8 @@ const FIRST = [
   'country',
   'phone',
   'email',
+  'page',
+  'per_page',
   'featured',
   'status',
   'image',
@@ -32,14 +34,20 @@ const FIRST = [
   'starts_before',
   'ends_after',
   'ends_before',
-  'page',
-  'per_page',
   'orderby',
   'order',
 ];
 
 /** What nearly every operation has, or what few need. */
 const LAST = [
+  'include',
+  'post_parent',
+  'ticketed',
+  'strict_dates',
+  'force',
+  'external_source',
+  'external_id',
+  'password',
   'global_id',
   'global_id_lineage',
   'author',

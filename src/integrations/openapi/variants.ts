@@ -6,6 +6,10 @@ export const VARIANT_EXTENSION = 'x-variant-of';
 
 const BY_OTHER_KEY = /\/by-(slug\/\{slug\}|external\/\{source\}\/\{external_id\})/;
 
+/** PUT by external id also creates records, which no other operation does. */
+const isUpsert = (method: string, path: string): boolean =>
+  method === 'put' && path.includes('/by-external/');
+
 /**
  * Marks PUT and PATCH where POST does the same, and operations of records by slug or external id where there is one by
  * id, so that readers can fold them.
@@ -16,6 +20,7 @@ export function markVariants(document: OpenAPIObject): void {
     operations.map(({ path, method, operation }) => [`${method} ${path}`, operation.operationId]),
   );
   for (const { path, method, operation } of operations) {
+    if (isUpsert(method, path)) continue;
     const byId = path.replace(BY_OTHER_KEY, '/{id}');
     const isUpdate = method === 'put' || method === 'patch';
     const mainMethods = isUpdate ? ['post', method] : [method];

@@ -48,7 +48,7 @@ function written(wallTime: string, language: Language, isAllDay: boolean): strin
   return new Intl.DateTimeFormat(language, {
     weekday: 'short',
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     year: 'numeric',
     ...time,
     timeZone: 'UTC',
@@ -111,6 +111,7 @@ ${item('upcoming', texts.allEvents)}
 <h2>${texts.about}</h2>
 <dl>
 <div>${term('service-doc', texts.documentation, texts.documentationText)}</div>
+<div>${term('help', texts.guides, texts.guidesText)}</div>
 <div>${term('service-desc', texts.document, texts.documentText)}</div>
 <div>${term('index', texts.index, texts.indexText)}</div>
 <div>${term('status', texts.health, texts.healthText)}</div>

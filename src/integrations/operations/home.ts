@@ -1,5 +1,6 @@
 import { DOCS_PATH } from '../../http/context/mounts.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { guidePath } from '../../http/documentation/guides.js';
 import { READY_PATH } from './paths.js';
 import { LANGUAGES, type Language } from '../../common/messages/languages.js';
 import { upcomingLink } from './upcoming.js';
@@ -17,6 +18,7 @@ type Relation =
   | 'alternate'
   | 'service-doc'
   | 'service-desc'
+  | 'help'
   | 'index'
   | 'status'
   | 'upcoming'
@@ -45,6 +47,7 @@ export function describeHome(ctx: RequestContext, siteName: string): Home {
       alternate: LANGUAGES.map((hreflang) => ({ href: links.file(`/${hreflang}/`), hreflang })),
       'service-doc': at(links.site(DOCS_PATH)),
       'service-desc': at(links.api('/doc')),
+      help: [{ href: links.file(guidePath('README')), hreflang: 'en' }],
       index: at(links.api('')),
       upcoming: at(upcomingLink(ctx)),
       calendar: at(links.api('/events.ics')),

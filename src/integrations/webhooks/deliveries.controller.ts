@@ -25,7 +25,7 @@ export class DeliveriesController {
   @Get('deliveries')
   @ApiId(1)
   @Operation({
-    summary: 'List the messages of a webhook and what became of them, the newest first (extension)',
+    summary: 'List the deliveries of a webhook, newest first (extension)',
     description: 'What is delivered or dead is kept for 7 days; of what is delivered the newest 10,000.',
     access: ACCESS,
     input: DeliveryQuery,

@@ -13,7 +13,7 @@ export class DeliveryQuery extends PageParams {
 
 const NULLABLE_NUMBER = { type: 'integer', nullable: true } as const;
 
-@ApiSchema({ description: 'A message to a webhook, and what became of it (extension)' })
+@ApiSchema({ description: 'A delivery: a message to a webhook, with its result (extension)' })
 export class DeliveryDto {
   @ApiProperty({ ...ID, example: 1 })
   id!: number;

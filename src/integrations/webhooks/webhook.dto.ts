@@ -109,7 +109,7 @@ export class WebhookCountsDto {
   dead!: number;
 }
 
-@ApiSchema({ description: 'Who is told of changes, without the secret (extension)' })
+@ApiSchema({ description: 'A webhook, without its secret (extension)' })
 export class WebhookDto {
   @ApiProperty({ ...ID, example: 1 })
   id!: number;
@@ -158,7 +158,7 @@ export class WebhookDto {
   rest_url!: string;
 }
 
-@ApiSchema({ description: 'Who is told of changes, with the new secret (extension)' })
+@ApiSchema({ description: 'A webhook, with its new secret (extension)' })
 export class NewWebhookDto extends WebhookDto {
   @ApiProperty({
     description: 'What messages are signed with; shown only in this response',

@@ -110,7 +110,7 @@ class LeftOutDto {
   reason!: string;
 }
 
-@ApiSchema({ description: 'What became of a translation file (extension)' })
+@ApiSchema({ description: 'The report of an imported translation file (extension)' })
 export class XliffReportDto {
   @ApiProperty({ enum: LANGUAGES, description: 'Language that was translated from', example: 'en' })
   source!: Language;

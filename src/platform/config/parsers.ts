@@ -24,7 +24,7 @@ export const optionalText = (raw: string): string | undefined => (raw === '' ? u
 export function integer(minimum: number, maximum: number) {
   return (raw: string): number => {
     const value = Number(raw);
-    if (!/^\d{1,10}$/.test(raw) || value < minimum || value > maximum) {
+    if (!/^\d{1,16}$/.test(raw) || value < minimum || value > maximum) {
       throw new InvalidVariable(`must be a whole number from ${minimum} to ${maximum}`);
     }
     return value;

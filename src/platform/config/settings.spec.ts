@@ -254,17 +254,24 @@ it.each([
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`\\n  ${name} must `));
 });
 
-it('every variable is in a table of docs/configuration.md with its default', () => {
+it('every variable is in a table of docs/configuration.md with its default, in the words of --help', () => {
   const lines = readFileSync('docs/configuration.md', 'utf8').split('\n');
   const rows = lines.filter(
     (line) => line.startsWith('| `') && !/^\| `ssl-mode|^\| `[A-Z_]+` \| [^|]*\|$/.test(line),
   );
   expect(rows.map((row) => row.split('`')[1]).sort()).toEqual(Object.keys(VARIABLES).sort());
-  for (const [name, { default: value }] of Object.entries(VARIABLES)) {
+  for (const [name, { default: value, meaning }] of Object.entries(VARIABLES)) {
     const row = rows.find((line) => line.startsWith(`| \`${name}\``));
     expect([name, row]).toEqual([name, expect.any(String)]);
     if (value !== '') expect(row).toContain(`\`${value}\``);
+    const [text, other = ''] = meaning.split('; default: ');
+    expect(row).toContain(`| ${text}`);
+    expect(row).toContain(`| ${other}`);
   }
+});
+
+it('requires as much free space as somebody wants, beyond 2 GiB too', () => {
+  expect(readSettings({ MIN_FREE_DISK: '5368709120' }).minFreeDisk).toBe(5_368_709_120);
 });
 
 it('explains what to write instead of TRUST_PROXY=on', () => {

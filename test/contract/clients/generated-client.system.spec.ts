@@ -44,6 +44,7 @@ it('the client of the example is made from the document, compiles strictly, and 
   expect(stdout.split('\n')).toEqual([
     `Created ${id}: Brass Brunch, publish, Town Hall in Brașov, no picture`,
     `Found ${id}: Brunch de cuivres`,
+    'Read 1 in pages',
     `Changed ${id}: $10, no venue, featured true`,
     `Deleted ${id}: trash`,
     expect.stringMatching(/^Refused: 400 rest_invalid_param; .+; title: .+; start_date: .+/),

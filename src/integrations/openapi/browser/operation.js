@@ -120,6 +120,29 @@ export const onlyWhenChanged = (Original, { React: { createElement: h, memo }, I
   return (props) => h(Memoized, props);
 };
 
+/** How many parameters are shown at first. */
+const FIRST_PARAMETERS = 8;
+
+/** Parameters of which the rare ones are folded. They come last in the document, and the required ones first. */
+export const foldedParameters =
+  (Original, { React: { createElement: h, Fragment, useState } }) =>
+  (props) => {
+    const [isUnfolded, setUnfolded] = useState(false);
+    const { parameters } = props;
+    const folded = isUnfolded ? 0 : parameters.size - FIRST_PARAMETERS;
+    if (folded <= 0) return h(Original, props);
+    return h(
+      Fragment,
+      null,
+      h(Original, { ...props, parameters: parameters.take(FIRST_PARAMETERS) }),
+      h(
+        'button',
+        { type: 'button', className: 'more-parameters', onClick: () => setUnfolded(true) },
+        texts.moreParameters.replace('{count}', folded),
+      ),
+    );
+  };
+
 /** Responses with a sample of the request before them, and all errors in one place. */
 export const withSamples = (api) => (Original, system) => {
   const { createElement: h, Fragment, memo } = system.React;

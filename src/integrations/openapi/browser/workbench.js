@@ -6,6 +6,7 @@ import { listComponent } from './list.js';
 import {
   conventions,
   emptyBox,
+  foldedParameters,
   onlyWhenChanged,
   openedSummary,
   publicCurl,
@@ -57,6 +58,7 @@ const workbench = (api) => (system) => {
       curl: (Original, inner) => publicCurl(withLabels(Original, inner), inner),
       execute: (Original, inner) => executeButton(withLabels(Original, inner), inner),
       authorizationPopup: (Original, inner) => focusFirst(withLabels(Original, inner), inner),
+      parameters: foldedParameters,
       Input: secretInput,
       JsonSchemaForm: withExample,
       InfoContainer: conventions(api),
