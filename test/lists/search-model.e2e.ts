@@ -1,3 +1,4 @@
+import { times } from '../support/combinations.js';
 import fc from '../support/properties.js';
 import { SearchBuilder } from '../../src/content/search/search-builder.js';
 import { FORM_RULES } from '../../src/content/search/stored-forms.js';
@@ -6,7 +7,7 @@ import { type PostingRow, postingsIn } from '../support/blocks.js';
 import { at, type Language, LANGUAGES } from '../support/localized.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
-const RUNS = 60;
+const RUNS = times(30, 60);
 const DEFAULT_LANGUAGE: Language = 'de';
 const FIELDS = ['title', 'description', 'excerpt'] as const;
 
