@@ -53,8 +53,8 @@ function completeMapping(
 const FLAGS: ReadonlyMap<string, string> = new Map([
   ['yes', 'true'],
   ['no', 'false'],
-  ['TRUE', 'true'],
-  ['FALSE', 'false'],
+  ['true', 'true'],
+  ['false', 'false'],
 ]);
 
 /** Converts the words that spreadsheets write for flags. */
@@ -62,9 +62,7 @@ function readFlags({ flags }: FieldNames, payload: Record<string, unknown>): Rec
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [
       name,
-      flags.has(name) && typeof value === 'string'
-        ? (FLAGS.get(value) ?? FLAGS.get(value.toLowerCase()) ?? value)
-        : value,
+      flags.has(name) && typeof value === 'string' ? (FLAGS.get(value.toLowerCase()) ?? value) : value,
     ]),
   );
 }
@@ -205,7 +203,7 @@ export function readCsv(text: string, options: CsvOptions): SourceContent {
     const problem = dates.read(payload) ?? dateProblem(payload, { isTable: true });
     if (problem !== undefined) {
       const { id } = asRecord(fields, payload, language, place);
-      leaveOut(content, { ...place, reason: problem, ...(id === undefined ? {} : { id }) });
+      leaveOut(content, { ...place, reason: problem, id });
       continue;
     }
     const warning = completeEnd(payload, hasSharedDay);

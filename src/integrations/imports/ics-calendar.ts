@@ -45,7 +45,7 @@ export function readCalendars(text: string, content: SourceContent): Calendars {
   const { calendars, counts, isCut } = parseIcalendar(text, READ, (lost) => {
     const id = uidOf(lost);
     const reason = { key: 'import_component_without_end', args: { kind: lost.kind } } as const;
-    leaveOut(content, { where: numberOf(lost), reason, ...(id === '' ? {} : { id }) });
+    leaveOut(content, { where: numberOf(lost), reason, id: id === '' ? undefined : id });
   });
   const where = { key: 'import_whole_file' } as const;
   if (isCut) content.warnings.push({ where, warning: { key: 'import_calendar_without_end' } });

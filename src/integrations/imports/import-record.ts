@@ -34,7 +34,7 @@ export interface Place {
 export interface LeftOut extends Place {
   readonly reason: Reason;
   /** The id of the record in its source, if it can be read: what was left out is not gone from its source. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   /** Whether nobody has to do anything about it, as the source says so itself: a cancelled event. */
   readonly isExpected?: true;
 }
@@ -104,8 +104,7 @@ export interface SourceTerm {
 
 /** A validated record that can be written. */
 export interface ReadyRecord {
-  readonly where: string;
-  readonly line?: number;
+  readonly place: Place;
   readonly source: string;
   readonly id: string;
   readonly language: Language;

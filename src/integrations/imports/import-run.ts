@@ -85,7 +85,7 @@ export class ImportRun {
     report.leaveOut(leftOut.filter(wanted));
     report.warn(warnings.filter(wanted));
     if (report.problems > 0 && !options.skipErrors && !options.dryRun) throw new RefusedContent(report);
-    const written = ready.filter(wanted);
+    const written = ready.filter(({ place }) => wanted(place));
     await this.writeAll(contextOf, written, { options, report, watch });
     if (options.fromLine > 1) return report;
     const gone = goneRule([...content.leftOut, ...leftOut], options, report);

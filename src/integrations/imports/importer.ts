@@ -109,14 +109,14 @@ export class Importer {
         const done = await this.upsert(unit, record, idsByRecord.get(record));
         return { outcome: done, takenOver: unit.takenOver };
       });
-      written.warnings.push(...takenOver.map((one) => warningOfTakeover(placeOf(record), one)));
+      written.warnings.push(...takenOver.map((one) => warningOfTakeover(record.place, one)));
       if (outcome !== undefined) written.outcomes.push(outcome);
-      else written.leftOut.push({ ...placeOf(record), reason: { key: 'import_in_trash' }, isExpected: true });
+      else written.leftOut.push({ ...record.place, reason: { key: 'import_in_trash' }, isExpected: true });
     } catch (error) {
       // What the record had created is rolled back.
       written.resolved.clear();
       if (!(error instanceof ApiError)) throw error;
-      const place = placeOf(record);
+      const { place } = record;
       const problem = { ...place, reason: explainFor({ ...place, title: record.input.title }, error) };
       if (!options.skipErrors && !options.dryRun) throw new RefusedRecord(problem);
       written.leftOut.push(problem);
@@ -149,6 +149,3 @@ export class Importer {
     return (await this.writer.updateIfOther(unit, current, input)) ? 'updated' : 'unchanged';
   }
 }
-
-const placeOf = ({ where, line }: ReadyRecord): { where: string; line?: number } =>
-  line === undefined ? { where } : { where, line };

@@ -1,5 +1,5 @@
 import type { Language } from '../../common/messages/languages.js';
-import type { Message } from '../../common/messages/message-arguments.js';
+import { InvalidValue } from '../../common/values/invalid-value.js';
 import { emptyContent, leaveOut, type SourceContent, unknownKeys } from './import-record.js';
 import { dateProblem } from './file-dates.js';
 import {
@@ -23,32 +23,21 @@ export interface NdjsonOptions {
 
 type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Why a line is not a valid record. */
-class InvalidRecord extends Error {
-  constructor(readonly reason: Message) {
-    super(reason.key);
-  }
-}
+/** The longest line, in characters. A request can send no longer one. */
+const MAX_LENGTH = 1_048_576;
 
-function parseJson(text: string): unknown {
+/** The object in a line, or why it has none. */
+function parseLine(text: string): JsonRecord | InvalidValue {
+  if (text.length > MAX_LENGTH) return new InvalidValue('import_line_too_long', { max: MAX_LENGTH });
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as JsonRecord) : new InvalidValue('import_line_not_object');
   } catch (error) {
-    if (error instanceof SyntaxError) throw new InvalidRecord({ key: 'import_line_not_json' });
+    if (error instanceof SyntaxError) return new InvalidValue('import_line_not_json');
     throw error;
   }
 }
-
-/** @throws InvalidRecord */
-function parseRecord(text: string): JsonRecord {
-  const payload = parseJson(text);
-  if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
-    throw new InvalidRecord({ key: 'import_line_not_object' });
-  return payload as JsonRecord;
-}
-
-/** The longest line, in characters. A request can send no longer one. */
-const MAX_RECORD_LENGTH = 1_048_576;
 
 /** The lines of a text that are not empty, with their numbers. */
 function* linesOf(text: string): Generator<{ readonly source: string; readonly line: number }> {
@@ -70,37 +59,29 @@ export function readNdjson(
   const columns = new Set([...mapping.values()].flat());
   for (const { source, line: number } of linesOf(text)) {
     const place = { where: `line ${number}`, line: number };
-    if (source.length > MAX_RECORD_LENGTH) {
-      leaveOut(content, {
-        ...place,
-        reason: { key: 'import_line_too_long', args: { max: MAX_RECORD_LENGTH } },
-      });
+    const line = parseLine(source);
+    if (line instanceof InvalidValue) {
+      leaveOut(content, { ...place, reason: line.text });
       continue;
     }
-    try {
-      const line = parseRecord(source);
-      // A mapped key is read only through its mapping, even if a field has the same name.
-      const others = Object.entries(line).filter(([name]) => !columns.has(name));
-      const plain = assignCompound(
-        fields,
-        Object.fromEntries(others.filter(([name]) => isField(fields, name))),
+    // A mapped key is read only through its mapping, even if a field has the same name.
+    const others = Object.entries(line).filter(([name]) => !columns.has(name));
+    const { known = [], unknown = [] } = Object.groupBy(others, ([name]) =>
+      isField(fields, name) ? 'known' : 'unknown',
+    );
+    if (unknown.length > 0)
+      content.warnings.push(
+        unknownKeys(
+          place,
+          unknown.map(([name]) => name),
+        ),
       );
-      const unknown = others.map(([name]) => name).filter((name) => !isField(fields, name));
-      if (unknown.length > 0) content.warnings.push(unknownKeys(place, unknown));
-      const payload = { ...plain, ...mapColumns(fields, (name) => line[name], mapping, constants) };
-      const record = asRecord(fields, payload, language, place);
-      const problem = mayBeRelative ? undefined : dateProblem(payload, { isTable: false });
-      if (problem === undefined) content.records.push(record);
-      else
-        leaveOut(content, {
-          ...place,
-          reason: problem,
-          ...(record.id === undefined ? {} : { id: record.id }),
-        });
-    } catch (error) {
-      if (!(error instanceof InvalidRecord)) throw error;
-      leaveOut(content, { ...place, reason: error.reason });
-    }
+    const plain = assignCompound(fields, Object.fromEntries(known));
+    const payload = { ...plain, ...mapColumns(fields, (name) => line[name], mapping, constants) };
+    const record = asRecord(fields, payload, language, place);
+    const problem = mayBeRelative ? undefined : dateProblem(payload, { isTable: false });
+    if (problem === undefined) content.records.push(record);
+    else leaveOut(content, { ...place, reason: problem, id: record.id });
   }
   return content;
 }

@@ -80,7 +80,7 @@ class Validation implements ReadRecords {
       }
       this.places.set(`${source} ${id}`, place);
       this.warnings.push(...repairs.map((repair) => warningOf(place, input.title, repair)));
-      this.ready.push({ ...place, source, id, language, input });
+      this.ready.push({ place, source, id, language, input });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.leftOut.push({ ...leftOut, reason: explainFor({ ...place, title: payload['title'] }, error) });

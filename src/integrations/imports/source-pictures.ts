@@ -49,7 +49,7 @@ function replaceImages({ input }: WithImages, replace: Replace): void {
 /** Leaves out the pictures of records that were to be fetched and could not be, with a warning for each. */
 export function withoutUnfetched(batch: readonly ReadyRecord[]): Warning[] {
   return batch.flatMap((record) => {
-    const { input, source: _, id: __, language: ___, ...place } = record;
+    const { input, place } = record;
     const warnings: Warning[] = [];
     replaceImages(record, (image) => {
       const { located, reference } = image;
