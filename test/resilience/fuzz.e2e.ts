@@ -10,9 +10,7 @@ const isSqlite = databaseServer === null;
 
 /** Requests in the short and the long run. */
 const COUNTS = isSqlite ? { short: 3_000, long: 100_000 } : { short: 750, long: 20_000 };
-const COUNT = Number(
-  process.env['FUZZ_REQUESTS'] ?? scaled(times(COUNTS.short / 5, COUNTS.short), COUNTS.long),
-);
+const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? scaled(times(300, COUNTS.short), COUNTS.long));
 const LONGEST_MS = 60 * 60_000;
 
 /** By then all code is compiled and all memories are full. */
