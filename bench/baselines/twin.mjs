@@ -14,7 +14,7 @@ const db = open(process.env.DATABASE_URL);
 const BASE = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, ETag, Link, Location, X-Request-Id, Idempotent-Replayed, X-Dry-Run, X-Ignored-Params, Retry-After, Content-Disposition',
+    'X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, ETag, Link, Location, X-Request-Id, Idempotent-Replayed, X-Dry-Run, X-Ignored-Params, X-Taken-Over, Retry-After, Content-Disposition',
   'content-type': 'application/json; charset=UTF-8',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -32,7 +32,7 @@ interface Node {
 }
 
 /**
- * Sanitises a text with markup, for every role: trimmed, with ` ` line ends. The result is HTML: `&` is
+ * Sanitises a text with markup, for every role: trimmed, with `\n` line ends. The result is HTML: `&` is
  * `&amp;`.
  * `max` limits the characters of the result.
  * Throws `not_a_text` (also for elements nested deeper than 512, and for comments made of others), `text_control_characters`,
@@ -115,10 +115,10 @@ export function toOneLine(source: string): string {
 }
 
 /**
- * Renders a sanitised source for reading: plain paragraphs in `<p>`, joined by ` `.
+ * Renders a sanitised source for reading: plain paragraphs in `<p>`, joined by `\n`.
  * A blank line, or two `<br>`, begins a new paragraph; one line end becomes `<br />`. Elements that are or
- * contain a block are kept unchanged. Inline elements are never split: a blank line inside becomes two `<br
- * />`.
+ * contain a block are kept unchanged. Inline elements are never split: a blank line inside becomes two
+ * `<br />`.
  */
 export function toParagraphs(source: string): string {
   return runsOf(topLevelNodes(source)).flatMap(paragraphsOf).join('\n');
