@@ -144,7 +144,7 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   app.get(Documentation).of(app);
   serveHome(server, settings, app.get(EventLists, { strict: false }), app.get(OutageLog));
   serveDocs(server, settings);
-  await serveGuides(server);
+  serveGuides(server);
   if (settings.logRequests) logRequests(server.server, app.get(Lifecycle), settings);
   serveMetrics(server, app.get(Metrics), settings);
   app.get(Lifecycle).watch(server.server);

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../platform/config/settings.js';
 import { guidePath } from '../../http/documentation/guides.js';
+import { serveFile } from '../../http/documentation/served-file.js';
 import { DOCS_PATH, MAIN_MOUNT } from '../../http/context/mounts.js';
 import { contextOf } from '../../http/context/resolve-context.js';
 import { escapeHtml } from '../../common/escapes.js';
-import { lasting } from '../../http/pipeline/lasting-bytes.js';
 import { contentPolicy, HTML_TYPE, htmlPage } from '../../http/responses/html-page.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { readQuery } from '../../http/parameters/params.js';
@@ -53,8 +53,6 @@ const policy = ({ oidc }: Settings): string =>
     'style-src': "'self'",
     'connect-src': ["'self'", ...(oidc === undefined ? [] : [new URL(oidc.issuer).origin])].join(' '),
   });
-
-const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** A new version has new URLs, so browsers may cache the files for ever. */
 const swaggerFile = (name: string): string => `${DOCS_PATH}/${name}?v=${VERSION}`;
@@ -102,17 +100,6 @@ ${introduction(texts, document)}
   });
 }
 
-/** Serves a file of Swagger UI, which is read when it is first requested. */
-function serveSwaggerFile(server: FastifyInstance, name: string, pagePolicy: string): void {
-  let bytes: Buffer | undefined;
-  server.get(`${DOCS_PATH}/${name}`, (_, reply) => {
-    bytes ??= lasting(readFileSync(join(dirname(MANIFEST), name)));
-    void reply.type(typeOf(name)).header('Vary', 'Origin, Accept-Encoding').header('Cache-Control', FOR_EVER);
-    if (name === REDIRECT_FILES.page) void reply.header('Content-Security-Policy', pagePolicy);
-    return reply.send(bytes);
-  });
-}
-
 /** Serves Swagger UI in the language of the request, with the document in that language. */
 export function serveDocs(server: FastifyInstance, settings: Settings): void {
   const pagePolicy = policy(settings);
@@ -121,13 +108,15 @@ export function serveDocs(server: FastifyInstance, settings: Settings): void {
     void reply.type(HTML_TYPE).header('Content-Security-Policy', pagePolicy);
     return reply.send(docsPage(contextOf(request, settings).language, settings.siteName));
   });
-  for (const name of OWN_FILES) {
-    const text = lasting(readFileSync(new URL(name, OWN_FOLDER)));
-    server.get(`${DOCS_PATH}/${name}`, (_, reply) => reply.type(typeOf(name)).send(text));
-  }
-  const files = [
-    ...Object.values(SWAGGER_FILES),
-    ...(settings.oidc === undefined ? [] : Object.values(REDIRECT_FILES)),
-  ];
-  for (const name of files) serveSwaggerFile(server, name, pagePolicy);
+  const serve = (name: string, file: string | URL, headers = {}): void => {
+    serveFile(server, `${DOCS_PATH}/${name}`, file, { 'Content-Type': typeOf(name), ...headers });
+  };
+  for (const name of OWN_FILES) serve(name, new URL(name, OWN_FOLDER));
+  const ofSwagger = (name: string): string => join(dirname(MANIFEST), name);
+  const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+  for (const name of Object.values(SWAGGER_FILES)) serve(name, ofSwagger(name), forEver);
+  if (settings.oidc === undefined) return;
+  const { page, script } = REDIRECT_FILES;
+  serve(page, ofSwagger(page), { ...forEver, 'Content-Security-Policy': pagePolicy });
+  serve(script, ofSwagger(script), forEver);
 }
