@@ -1,3 +1,4 @@
+import { decodePercent } from '../text/percent.js';
 import { isLanguage } from '../messages/languages.js';
 import { url } from './urls.js';
 
@@ -54,10 +55,6 @@ function check(template: string): void {
   }
 }
 
-/** Decodes percent escapes. Unlike `decodeURIComponent` it leaves invalid ones instead of throwing. */
-export const decodedPart = (part: string): string =>
-  new URLSearchParams(`part=${part.replace(/[+&]/g, encodeURIComponent)}`).get('part') ?? '';
-
 /** The address of a record's page: an absolute URL with `{id}`, `{slug}` and `{language}`. */
 export class PageTemplate {
   private readonly matcher: RegExp;
@@ -83,6 +80,6 @@ export class PageTemplate {
     const { id, slug, language } = this.matcher.exec(address)?.groups ?? {};
     if (id === undefined && slug === undefined) return undefined;
     if (language !== undefined && !isLanguage(language)) return undefined;
-    return { id, slug: slug === undefined ? undefined : decodedPart(slug) };
+    return { id, slug: slug === undefined ? undefined : decodePercent(slug) };
   }
 }

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../common/messages/languages.js';
-import { decodedPart, type PageTemplate } from '../../common/values/page-template.js';
+import { decodePercent } from '../../common/text/percent.js';
+import type { PageTemplate } from '../../common/values/page-template.js';
 import type { FormerTexts } from '../../content/localized/former-texts.js';
 import { slugForm, slugify } from '../../content/localized/slugs.js';
 import type { Localized } from '../../content/localized/texts.js';
@@ -93,7 +94,7 @@ function isOwnPage(website: string, own: OwnPage): boolean {
   if (address?.hash !== '') return false;
   const { pathname, searchParams } = address;
   if (searchParams.get('post_type') === 'tribe_events') return searchParams.get('p') === String(event.id);
-  const slug = decodedPart(PAGE.exec(pathname)?.[1] ?? '');
+  const slug = decodePercent(PAGE.exec(pathname)?.[1] ?? '');
   if (slug === '' || [...searchParams.keys()].some((name) => name !== 'i18n_language')) return false;
   return isOwnSlug(slug, event, former);
 }
