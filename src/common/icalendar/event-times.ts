@@ -30,7 +30,7 @@ export class EventTimes {
     return inLine(property, () => timeIn(value));
   }
 
-  /** The clock of a time. An unknown zone is reported once, and its times are read on the clock of the import. */
+  /** The clock of a time. An unknown zone is reported once, and its times are read on the fallback clock. */
   private clockOf(property: Property, time: Time, otherwise: ZoneClock): ZoneClock {
     const clock = this.zones.clockOf(property, time, otherwise);
     if (clock !== undefined) return clock;

@@ -186,7 +186,7 @@ export class LocalizedRepository<T extends Localized> {
     });
   }
 
-  /** Whether a slug that was sent can be had now, and the record has it with a number, as another one had it. */
+  /** Whether the record has a number at a slug that was sent, as another record had that slug, and it is free now. */
   async isSlugFreed(
     manager: EntityManager,
     { id, texts }: Localized & { readonly id: number },

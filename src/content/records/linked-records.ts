@@ -209,8 +209,8 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
   private async ofPair(unit: UnitOfWork, input: Input, id: number, source: string): Promise<number> {
     // Read without a lock first: many events name the same venue at once.
     const [owned] = await this.stored.owned(unit.manager, [id]);
-    const claimed = owned && { ...owned, external_source: source };
-    if (!claimed || !(await this.records.claimant(unit, this.kind, claimed, input))) return id;
+    const found = owned && { ...owned, external_source: source };
+    if (!found || !(await this.records.replacedAuthor(unit, this.kind, found, input))) return id;
     const current = await this.stored.localized.loadForUpdate(unit.manager, id);
     if (current === undefined || !(await this.records.takeOver(unit, this.kind, current, input))) return id;
     this.linked.check?.(input, unit.errors);

@@ -53,7 +53,7 @@ export interface Publication {
 }
 
 /** A record that was found by its external id. */
-export type ClaimedRecord = Pick<LoadedRecord, 'id' | 'author_id' | 'external_source'>;
+export type FoundRecord = Pick<LoadedRecord, 'id' | 'author_id' | 'external_source'>;
 
 export interface RecordWrite {
   readonly publication: Publication;
@@ -147,13 +147,13 @@ export class RecordsService {
   }
 
   /**
-   * The author of a record that a write has found by its external id, if that write passes it to the caller: the author
-   * may not set ids of the source. Whoever claims an id in advance must not keep what another system sends.
+   * The author of a record that a write has found by its external id, if the caller replaces them: they may not set ids of
+   * the source. Whoever uses an id in advance must not own what another system sends later.
    */
-  async claimant(
+  async replacedAuthor(
     { ctx: { caller }, manager }: UnitOfWork,
     { name }: KindDescription<RecordKind>,
-    { author_id, external_source: source }: ClaimedRecord,
+    { author_id, external_source: source }: FoundRecord,
     { author }: RecordFields,
   ): Promise<TakenOver['from'] | undefined> {
     if (caller === null || !may(caller, 'edit records of others', scopeFor(name, 'write'))) return undefined;
@@ -167,10 +167,10 @@ export class RecordsService {
   async takeOver(
     unit: UnitOfWork,
     kind: KindDescription<RecordKind>,
-    record: ClaimedRecord,
+    record: FoundRecord,
     input: RecordFields,
   ): Promise<boolean> {
-    const from = await this.claimant(unit, kind, record, input);
+    const from = await this.replacedAuthor(unit, kind, record, input);
     if (from !== undefined) unit.takenOver.push({ kind: kind.name, id: record.id, from });
     return from !== undefined;
   }

@@ -222,7 +222,7 @@ export class SourcePlaces {
     const { kind } = KINDS[name];
     const [record] = await LocalizedRepository.of<LoadedRecord>(kind).load(manager, [id]);
     if (record === undefined) return;
-    if (await this.records.claimant(unit, kind, record, input)) {
+    if (await this.records.replacedAuthor(unit, kind, record, input)) {
       await this.put(unit, name, key, input);
       return;
     }
