@@ -6,6 +6,7 @@ import { ApiError } from '../errors/api-error.js';
 import { notUtf8 } from '../errors/invalid-json.js';
 import { parseMultipart } from './multipart.js';
 import { bodyReader } from './read-body.js';
+import { dropRests } from './rests-of-bodies.js';
 
 /** Deeper than any parameter. It protects recursive code from bodies that are nested 10,000 times. */
 const MAX_DEPTH = 16;
@@ -157,6 +158,7 @@ export function registerBodyParsers(server: FastifyInstance): void {
     refuseEncodings(request);
     return Promise.resolve();
   });
+  dropRests(server);
   const read = bodyReader(server);
   server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) =>
     parseJson(await read(request, payload)),

@@ -1,6 +1,6 @@
 /** All bodies that the process holds until their requests are answered. */
-const MAX_ALL_BYTES = 96 * 1_024 * 1_024;
-/** Those of one account, and those of one network: some pictures of the largest size at once. */
+const MAX_ALL_BYTES = 64 * 1_024 * 1_024;
+/** Those of one account, and those of one network: three pictures of the largest size at once. */
 const MAX_OWN_BYTES = MAX_ALL_BYTES / 2;
 
 /** Counts the bytes of bodies, and for whom they are held. */

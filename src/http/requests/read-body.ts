@@ -61,9 +61,10 @@ async function read(
     stop();
     resolve(Buffer.concat(pieces));
   };
-  // What still comes is discarded, so that the client gets the response.
+  // What still comes is read when there is a response: see `dropRests`.
   const fail = (error: Error): void => {
     stop();
+    payload.pause();
     reject(error);
   };
   // The client has gone.
