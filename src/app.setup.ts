@@ -40,7 +40,7 @@ import { Metrics } from './integrations/operations/metrics.js';
 import { serveMetrics } from './integrations/operations/serve-metrics.js';
 import { EventLists } from './resources/events/event-finder.js';
 import { serveDocs } from './integrations/openapi/docs-page.js';
-import { serveGuides } from './http/documentation/guides.js';
+import { serveGuides } from './integrations/operations/guides.js';
 import { Documentation } from './integrations/openapi/documentation.js';
 import { respondToOptions, catchEarlyErrors, isPreflight } from './integrations/openapi/options.js';
 

@@ -7,7 +7,7 @@ import type { Language } from '../../common/messages/languages.js';
 import { completeBodies, completeParameters, describeResponses } from './complete.js';
 import { describeDryRun } from './dry-run.js';
 import { describeErrors, errorExamples } from './errors.js';
-import { guidePath } from '../../http/documentation/guides.js';
+import { guidePath } from '../operations/guides.js';
 import { localize, localized } from './localize.js';
 import { documentPaths } from './of-paths.js';
 import { OPTIONS_OPERATION } from './options-operation.js';

@@ -1,4 +1,4 @@
-import { guidePath } from '../../http/documentation/guides.js';
+import { guidePath } from '../operations/guides.js';
 
 export const WEBHOOKS_TAG = 'webhooks';
 

@@ -1,6 +1,6 @@
 import { DOCS_PATH } from '../../http/context/mounts.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { guidePath } from '../../http/documentation/guides.js';
+import { guidePath } from './guides.js';
 import { READY_PATH } from './paths.js';
 import { LANGUAGES, type Language } from '../../common/messages/languages.js';
 import { upcomingLink } from './upcoming.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { lasting } from '../pipeline/lasting-bytes.js';
+import { lasting } from './lasting-bytes.js';
 
 /** Serves a file of the installation: it is read when it is first requested, and kept with its compressed forms. */
 export function serveFile(
