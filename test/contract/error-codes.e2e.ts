@@ -1,5 +1,5 @@
 import type { Role } from '../../src/common/rights/roles.js';
-import { ERROR_STATUS, type ErrorName, wireCode } from '../../src/http/errors/api-error.js';
+import { errorStatuses, type ErrorName, wireCode } from '../../src/http/errors/api-error.js';
 import { type ServiceResponse, type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
 
 /** How an error is provoked. In paths and bodies `{venue}` stands for the id of a record of that name. */
@@ -151,10 +151,10 @@ async function provoke(name: ErrorName, language: string): Promise<ServiceRespon
 }
 
 it('every error has a provocation, and every provocation an error', () => {
-  expect(Object.keys(PROVOCATIONS).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
+  expect(Object.keys(PROVOCATIONS).sort()).toEqual(Object.keys(errorStatuses()).sort());
 });
 
-describe.each(Object.entries(ERROR_STATUS) as [ErrorName, number][])('%s', (name, status) => {
+describe.each(Object.entries(errorStatuses()) as [ErrorName, number][])('%s', (name, status) => {
   let english: ServiceResponse;
   beforeAll(async () => {
     english = await provoke(name, 'en');
@@ -222,7 +222,7 @@ const CONTRACT: Readonly<Record<number, readonly string[]>> = {
 };
 
 it.each(Object.entries(CONTRACT))('%s has every code of the contract', (status, codes) => {
-  const entries = Object.entries(ERROR_STATUS) as [ErrorName, number][];
+  const entries = Object.entries(errorStatuses()) as [ErrorName, number][];
   const known = entries.filter(([, own]) => own === Number(status)).map(([name]) => wireCode(name));
   expect(codes.filter((code) => !known.includes(code))).toEqual([]);
 });

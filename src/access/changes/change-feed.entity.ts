@@ -1,14 +1,14 @@
 import { Entity } from 'typeorm';
-import { KIND_NAMES } from '../../common/records/kinds.js';
+import { type Kind, listByKind } from '../../common/records/kinds.js';
 import { IdColumn, InstantColumn, TextColumn } from '../../platform/database/columns.js';
 import type { Change } from './change.entity.js';
 import { NotExported } from '../../platform/database/not-exported.js';
 import { NotShown } from '../../platform/database/written-kinds.js';
 
 /** The kinds that the feed reports; accounts and credentials are not part of the calendar. */
-export const FEED_KINDS = [...KIND_NAMES, 'media'] as const;
+export const FEED_KINDS = listByKind<FeedKind>(({ name }) => [name], ['media']);
 
-export type FeedKind = (typeof FEED_KINDS)[number];
+export type FeedKind = Kind | 'media';
 
 /** A change with a position in the order of commits. */
 export type NumberedChange = Pick<

@@ -6,7 +6,7 @@ import {
   SequenceColumn,
   TextColumn,
 } from '../../platform/database/columns.js';
-import { KIND_NAMES } from '../../common/records/kinds.js';
+import { type Kind, listByKind } from '../../common/records/kinds.js';
 import { NotExportedColumn } from '../../platform/database/not-exported.js';
 import { NotShown } from '../../platform/database/written-kinds.js';
 
@@ -14,10 +14,12 @@ export const VERBS = ['create', 'update', 'publish', 'trash', 'restore', 'delete
 
 export type Verb = (typeof VERBS)[number];
 
-/** The kinds of records whose changes are logged. */
-export const CHANGED_KINDS = [...KIND_NAMES, 'media', 'user', 'password', 'api_key', 'webhook'] as const;
+const OTHERS = ['media', 'user', 'password', 'api_key', 'webhook'] as const;
 
-export type ChangedKind = (typeof CHANGED_KINDS)[number];
+/** The kinds of records whose changes are logged. */
+export type ChangedKind = Kind | (typeof OTHERS)[number];
+
+export const CHANGED_KINDS = listByKind<ChangedKind>(({ name }) => [name], OTHERS);
 
 /** Stands in place of an account id. */
 export const EVERYBODY = 0;

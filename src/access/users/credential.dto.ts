@@ -24,7 +24,7 @@ export const SCOPE_LIST: Rule<Scope[]> = {
   },
   schema: {
     type: 'array',
-    items: { type: 'string', enum: [...SCOPES] },
+    items: { type: 'string', enum: SCOPES as Scope[] },
     minItems: 1,
     example: ['events:read'],
   },

@@ -1,43 +1,23 @@
-import type { Kind } from '../records/kinds.js';
+import { type Collection, type Kind, listByKind, shapeOf } from '../records/kinds.js';
+
+type Action = 'read' | 'write';
+
+const OTHER_SCOPES = ['media:read', 'media:write', 'users:admin', 'webhooks:admin', 'changes:read'] as const;
+
+export type Scope = `${Collection}:${Action}` | (typeof OTHER_SCOPES)[number];
+
+const scopeOf = (collection: string, action: Action): Scope => `${collection as Collection}:${action}`;
 
 /** The possible scopes of an API key. */
-export const SCOPES = [
-  'events:read',
-  'events:write',
-  'venues:read',
-  'venues:write',
-  'organizers:read',
-  'organizers:write',
-  'categories:read',
-  'categories:write',
-  'tags:read',
-  'tags:write',
-  'media:read',
-  'media:write',
-  'users:admin',
-  'webhooks:admin',
-  'changes:read',
-] as const;
-
-export type Scope = (typeof SCOPES)[number];
-
-type Resource = 'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'media';
-
-const readAndWrite = (resource: Resource): RouteScopes => ({
-  read: `${resource}:read`,
-  write: `${resource}:write`,
-});
-
-const RESOURCES: Readonly<Record<Kind, Resource>> = {
-  event: 'events',
-  venue: 'venues',
-  organizer: 'organizers',
-  category: 'categories',
-  tag: 'tags',
-};
+export const SCOPES = listByKind<Scope>(
+  ({ collection }) => [scopeOf(collection, 'read'), scopeOf(collection, 'write')],
+  OTHER_SCOPES,
+);
 
 /** The scope that a key needs to read or change records of a kind that are not open to everybody. */
-export const scopeFor = (kind: Kind, action: 'read' | 'write'): Scope => `${RESOURCES[kind]}:${action}`;
+export const scopeFor = (kind: Kind, action: Action): Scope => scopeOf(shapeOf(kind).collection, action);
+
+const COLLECTIONS = listByKind(({ collection }) => [collection]);
 
 interface RouteScopes {
   /** For GET and HEAD. Null if no scope is needed. */
@@ -47,14 +27,9 @@ interface RouteScopes {
 
 const DESCRIPTION: RouteScopes = { read: null, write: 'users:admin' };
 
-/** The scopes of all routes, by the first segment of the path; keys cannot use any other route. */
+/** The scopes of the routes that are of no kind, by the first segment of the path; keys cannot use any other route. */
 const ROUTE_SCOPES: Readonly<Record<string, RouteScopes>> = {
-  events: readAndWrite('events'),
-  venues: readAndWrite('venues'),
-  organizers: readAndWrite('organizers'),
-  categories: readAndWrite('categories'),
-  tags: readAndWrite('tags'),
-  media: readAndWrite('media'),
+  media: { read: 'media:read', write: 'media:write' },
   // The translators' work list shows only what the key's scopes allow.
   translations: { read: null, write: 'events:write' },
   // Each operation in the batch requires its own scope.
@@ -85,6 +60,7 @@ export function scopeOfRoute(path: string, method: string): Scope | null | undef
   if (/^DELETE$/i.test(method) && KEY_PATH.test(route)) return null;
   // `events.ics` is another format of `events`.
   const [resource = ''] = (parts[0] ?? '').split('.');
+  if (COLLECTIONS.includes(resource)) return scopeOf(resource, isRead ? 'read' : 'write');
   const scopes = ROUTE_SCOPES[resource];
   return isRead ? scopes?.read : scopes?.write;
 }

@@ -1,21 +1,24 @@
-import { isRecordKind, type Kind, KIND_NAMES, type RecordKind } from '../../common/records/kinds.js';
+import {
+  addKind,
+  isRecordKind,
+  type Kind,
+  KIND_NAMES,
+  type KindShape,
+  type RecordKind,
+} from '../../common/records/kinds.js';
 import type { Message } from '../../common/messages/messages.js';
 import type { Capability } from '../../common/rights/roles.js';
 import type { ErrorName } from '../../http/errors/api-error.js';
 import type { SentValue } from './column-roles.js';
 
 /** The properties of a kind that its entity does not have. */
-export interface KindOptions {
-  /** The path of its collection, which is also the key of its list in responses. */
-  readonly collection: string;
+export interface KindOptions extends KindShape {
   /** The localized field that names a record. */
   readonly nameField: string;
   /** The id of its record in the demo, for examples. */
   readonly exampleId: number;
   /** The type of post that it is in WordPress; only for records. */
   readonly postType?: string;
-  /** Whether events link to its records. */
-  readonly isLinked?: true;
   /** The right to edit any of its records; without it, rights depend on who owns the record. */
   readonly editedWith?: Capability;
   /** The error for reading a record that a password protects. */
@@ -73,6 +76,7 @@ export const HTML_FIELDS: ReadonlySet<string> = new Set(['description', 'excerpt
 const kinds = new Map<Kind, KindDescription>();
 
 export function registerKind(kind: KindDescription): void {
+  addKind(kind.name, kind);
   kinds.set(kind.name, kind);
 }
 

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { RECORD_KIND_NAMES } from '../../common/records/kinds.js';
+import { listByKind, type RecordKind } from '../../common/records/kinds.js';
 import { writeRows } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 
 /** Tables whose records have an owner. */
-export const OWNED = [...RECORD_KIND_NAMES, 'media'] as const;
+export const OWNED = listByKind<OwnedTable>(
+  ({ name, form }) => (form === 'record' ? [name as RecordKind] : []),
+  ['media'],
+);
 
-export type OwnedTable = (typeof OWNED)[number];
+export type OwnedTable = RecordKind | 'media';
 
 /** The owners of the rows of several tables. */
 @Injectable()

@@ -9,7 +9,7 @@ import { Page } from '../../http/responses/page.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../localized/translation-status.js';
 import { checkCursor, cursorText, listName } from '../lists/cursor.js';
-import { type Kind, KIND_NAMES } from '../../common/records/kinds.js';
+import type { Kind } from '../../common/records/kinds.js';
 import { allKinds, type KindDescription, kindOf } from '../localized/kinds.js';
 import { LIMITS, refuseMore } from '../lists/list-limits.js';
 import { pageSize } from '../../http/parameters/page-size.js';
@@ -155,7 +155,8 @@ export class WorkListService {
   private kindsOf(ctx: RequestContext, requested: Kind | undefined): readonly KindDescription[] {
     const wanted = requested === undefined ? allKinds() : [kindOf(requested)];
     const kinds = wanted.filter(({ name }) => reachesKind(ctx.caller, name));
-    if (kinds.length === 0) throw outOfScope(scopeFor(requested ?? KIND_NAMES[0], 'read'));
+    const [first] = wanted as [KindDescription, ...KindDescription[]];
+    if (kinds.length === 0) throw outOfScope(scopeFor(first.name, 'read'));
     return kinds;
   }
 

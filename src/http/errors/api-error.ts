@@ -1,13 +1,13 @@
 import type { Message } from '../../common/messages/messages.js';
+import { type Kinds, listByKind, type RecordKind } from '../../common/records/kinds.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 
-/** Every error code of the API, with its status: the table in part 2 of the contract. */
-export const ERROR_STATUS = {
+/** The error codes that are of no kind, with their statuses: the table in part 2 of the contract. */
+const STATUS = {
   rest_missing_callback_param: 400,
   rest_invalid_param: 400,
   rest_invalid_json: 400,
   rest_bad_request: 400,
-  'rest-invalid-event-id': 400,
   term_exists: 400,
   rest_taxonomy_not_hierarchical: 400,
   rest_unauthorized: 401,
@@ -15,11 +15,6 @@ export const ERROR_STATUS = {
   invalid_username: 401,
   rest_invalid_token: 401,
   rest_forbidden: 403,
-  'event-not-accessible': 403,
-  'venue-not-accessible': 403,
-  'organizer-not-accessible': 403,
-  'event-no-longer-available': 403,
-  'event-password-protected': 403,
   rest_no_route: 404,
   rest_translation_not_found: 404,
   rest_user_not_found: 404,
@@ -29,15 +24,8 @@ export const ERROR_STATUS = {
   rest_webhook_not_found: 404,
   rest_delivery_not_found: 404,
   rest_invalid_namespace: 404,
-  'rest-event-not-found': 404,
-  'event-archive-page-not-found': 404,
-  'venue-archive-page-not-found': 404,
-  'organizer-archive-page-not-found': 404,
   rest_method_not_allowed: 405,
   rest_conflict: 409,
-  'event-is-in-trash': 410,
-  'venue-is-in-trash': 410,
-  'organizer-is-in-trash': 410,
   rest_changes_expired: 410,
   rest_precondition_failed: 412,
   rest_payload_too_large: 413,
@@ -52,7 +40,25 @@ export const ERROR_STATUS = {
   rest_insufficient_storage: 507,
 } as const;
 
-export type ErrorName = keyof typeof ERROR_STATUS;
+/** The error codes that each kind of record has, with their statuses. */
+const RECORD_STATUS = { 'not-accessible': 403, 'archive-page-not-found': 404, 'is-in-trash': 410 } as const;
+
+/** The error codes that a kind alone has. */
+type OwnErrors<S> = S extends { readonly errors: infer E } ? keyof E & string : never;
+
+export type ErrorName =
+  keyof typeof STATUS | `${RecordKind}-${keyof typeof RECORD_STATUS}` | OwnErrors<Kinds[keyof Kinds]>;
+
+const KIND_STATUS = listByKind(({ name, form, errors = {} }) => [
+  ...(form === 'record' ? Object.entries(RECORD_STATUS) : []).map(
+    ([error, status]) => [`${name}-${error}`, status] as const,
+  ),
+  ...Object.entries(errors),
+]);
+
+/** Every error code of the API, with its status. */
+export const errorStatuses = (): Readonly<Record<ErrorName, number>> =>
+  ({ ...STATUS, ...Object.fromEntries(KIND_STATUS) }) as Record<ErrorName, number>;
 
 /** These errors share the code of another one and differ in status. */
 const WIRE_CODES: Partial<Record<ErrorName, string>> = {
@@ -60,6 +66,12 @@ const WIRE_CODES: Partial<Record<ErrorName, string>> = {
   rest_method_not_allowed: 'rest_no_route',
   rest_headers_too_large: 'rest_bad_request',
 };
+
+function statusOf(name: ErrorName): number {
+  const [, status] = [...Object.entries(STATUS), ...KIND_STATUS].find(([error]) => error === name) ?? [];
+  if (status === undefined) throw new Error(`No resource has added the error ${name}.`);
+  return status;
+}
 
 export function wireCode(name: ErrorName): string {
   return WIRE_CODES[name] ?? name;
@@ -89,7 +101,7 @@ export class ApiError extends Error {
   }
 
   get status(): number {
-    return ERROR_STATUS[this.error];
+    return statusOf(this.error);
   }
 }
 

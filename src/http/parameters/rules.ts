@@ -227,7 +227,8 @@ export function oneOfRule<const T extends string>(values: readonly T[]): Rule<T>
   const parse = oneOf(values);
   return {
     parse: (raw) => parse(typeof raw === 'string' ? raw.toLowerCase() : raw),
-    schema: { type: 'string', enum: [...values], example: values[0] },
+    // Not a copy: a list of kinds may still grow.
+    schema: { type: 'string', enum: values as T[], example: values[0] },
   };
 }
 
@@ -244,7 +245,7 @@ export function someOfRule<const T extends string>(values: readonly T[]): Rule<T
     },
     schema: {
       type: 'array',
-      items: { type: 'string', enum: [...values] },
+      items: { type: 'string', enum: values as T[] },
       maxItems: MAX_ELEMENTS,
       example: [values[0]],
     },

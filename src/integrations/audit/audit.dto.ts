@@ -45,7 +45,7 @@ export class AuditQuery extends PageParams {
   @Field(ACTOR, { description: 'Only what this user wrote: an id or a user name' })
   actor?: Actor;
 
-  @Field(oneOfRule(CHANGED_KINDS), { description: 'Only writes of things of this kind' })
+  @Field(oneOfRule(CHANGED_KINDS), { description: 'Only writes of things of this kind', example: 'event' })
   kind?: ChangedKind;
 
   @Field(POSITIVE_INTEGER, {

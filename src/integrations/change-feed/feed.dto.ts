@@ -43,7 +43,11 @@ const KIND_LIST: Rule<FeedKind[]> = {
     if (kinds.length === 0) throw new InvalidValue('not_one_of', { values: FEED_KINDS.join(', ') });
     return [...new Set(kinds)];
   },
-  schema: { type: 'array', items: { type: 'string', enum: [...FEED_KINDS] }, example: ['event', 'venue'] },
+  schema: {
+    type: 'array',
+    items: { type: 'string', enum: FEED_KINDS as FeedKind[] },
+    example: ['event', 'venue'],
+  },
 };
 
 /** Where to begin, and which changes to report. */

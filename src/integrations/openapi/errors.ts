@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ERROR_STATUS, type ErrorName, wireCode } from '../../http/errors/api-error.js';
+import { errorStatuses, type ErrorName, wireCode } from '../../http/errors/api-error.js';
 import { errorBody } from '../../http/errors/error-body.js';
 import { ERRORS_EXTENSION } from '../../http/responses/operation.decorator.js';
 import type { Language } from '../../common/messages/languages.js';
@@ -45,12 +45,13 @@ const isForEverybody = ({ security = [] }: OperationObject): boolean =>
 
 /** Converts the error names that operations declare to responses. */
 export function describeErrors(document: OpenAPIObject, explain: (text: string) => string): void {
+  const statuses = errorStatuses();
   for (const { method, operation } of operationsOf(document)) {
     const declared = operation[ERRORS_EXTENSION] as ErrorName[];
     const isRead = method === 'get' || method === 'options';
     const all = new Set([...declared, ...(isRead ? [] : WRITE_ERRORS)]);
     if (isRead && isForEverybody(operation)) all.delete('rest_forbidden');
-    const byStatus = Map.groupBy(all, (name) => ERROR_STATUS[name]);
+    const byStatus = Map.groupBy(all, (name) => statuses[name]);
     const responses = operation.responses as Record<string, object>;
     for (const [status, names] of byStatus) responses[status] = response(names, explain);
     Reflect.deleteProperty(operation, ERRORS_EXTENSION);

@@ -1,4 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { listByKind } from '../../common/records/kinds.js';
 import { FEED_KINDS, type FeedKind } from '../../access/changes/change-feed.entity.js';
 import { type Verb, VERBS } from '../../access/changes/change.entity.js';
 import type { Language } from '../../common/messages/languages.js';
@@ -57,11 +58,15 @@ class WebhookChangeDto {
   token!: string;
 }
 
+const typesOf = (kind: FeedKind) => VERBS.map((verb) => `${kind}.${ACTIONS[verb]}` as const);
+
+const TYPES = listByKind(({ name }) => typesOf(name), typesOf('media'));
+
 @ApiSchema({ description: 'The message for a change' })
 @ApiExtraModels(WebhookChangeDto)
 export class WebhookMessageDto {
   @ApiProperty({
-    enum: FEED_KINDS.flatMap((kind) => VERBS.map((verb) => `${kind}.${ACTIONS[verb]}`)),
+    enum: TYPES,
     description: 'Kind and action',
     example: 'event.updated',
   })

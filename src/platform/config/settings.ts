@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Fallbacks } from '../../common/messages/fallbacks.js';
 import type { Language } from '../../common/messages/languages.js';
-import type { Kind } from '../../common/records/kinds.js';
-import type { PageTemplate } from '../../common/values/page-template.js';
+import { PageTemplate } from '../../common/values/page-template.js';
 import { type DatabaseTarget, withCredentials } from './database-url.js';
 import { DEFAULT_LIMITS, limitOn, limitsNotice } from './default-limits.js';
 import { InvalidVariable } from './invalid-variable.js';
@@ -12,7 +11,7 @@ import type { TrustedProxies } from './parsers.js';
 import type { RateLimit } from './rate-limit.js';
 import { VARIABLES, type VariableName, type VariableValues } from './variables.js';
 
-export type PageTemplates = Readonly<Record<Kind, PageTemplate | undefined>>;
+export type PageTemplates = Readonly<Partial<Record<string, PageTemplate>>>;
 
 /** The validated, frozen configuration of a process. */
 export interface Settings {
@@ -140,13 +139,14 @@ function oidcSettings(values: VariableValues): OidcSettings | undefined {
   return { issuer, audience, roleClaim: values.OIDC_ROLE_CLAIM, roleMap: values.OIDC_ROLE_MAP };
 }
 
-const pageTemplates = (values: VariableValues): PageTemplates => ({
-  event: values.EVENT_URL_TEMPLATE,
-  venue: values.VENUE_URL_TEMPLATE,
-  organizer: values.ORGANIZER_URL_TEMPLATE,
-  category: values.CATEGORY_URL_TEMPLATE,
-  tag: values.TAG_URL_TEMPLATE,
-});
+/** The template of a kind is the variable of its name. */
+const pageTemplates = (values: VariableValues): PageTemplates =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const kind = /^([A-Z]+)_URL_TEMPLATE$/.exec(name)?.[1];
+      return kind !== undefined && value instanceof PageTemplate ? [[kind.toLowerCase(), value]] : [];
+    }),
+  );
 
 /**
  * Reads the settings from environment variables.

@@ -17,7 +17,7 @@ export const kindBits = (kinds: readonly Kind[]): KindBits =>
 /** A transaction that may have changed any response. */
 export const ANYTHING: KindBits = 0;
 /** A transaction that has changed nothing that responses show. */
-export const NOTHING: KindBits = 1 << KIND_NAMES.length;
+export const NOTHING: KindBits = 1 << 30;
 
 const written = new WeakMap<QueryRunner, Set<string>>();
 /** Transactions whose running work no public response will ever show. */

@@ -17,8 +17,16 @@ export class Category extends TermColumns {
 @TranslationTable('category', () => Category)
 export class CategoryTranslation extends TermTranslationColumns {}
 
+declare module '../../common/records/kinds.js' {
+  interface Kinds {
+    readonly category: typeof SHAPE;
+  }
+}
+
+const SHAPE = { place: 4, form: 'term', collection: 'categories' } as const;
+
 export const CATEGORY = describeKind('category', Category, CategoryTranslation, {
-  collection: 'categories',
+  ...SHAPE,
   nameField: 'name',
   exampleId: 4,
   editedWith: 'edit categories',

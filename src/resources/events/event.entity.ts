@@ -120,8 +120,26 @@ export class EventTranslation extends TranslationColumns {
   excerpt_fold!: string | null;
 }
 
-export const EVENT = describeKind('event', Event, EventTranslation, {
+declare module '../../common/records/kinds.js' {
+  interface Kinds {
+    readonly event: typeof SHAPE;
+  }
+}
+
+const SHAPE = {
+  place: 1,
+  form: 'record',
   collection: 'events',
+  errors: {
+    'rest-event-not-found': 404,
+    'rest-invalid-event-id': 400,
+    'event-no-longer-available': 403,
+    'event-password-protected': 403,
+  },
+} as const;
+
+export const EVENT = describeKind('event', Event, EventTranslation, {
+  ...SHAPE,
   nameField: 'title',
   exampleId: 15,
   postType: 'tribe_events',

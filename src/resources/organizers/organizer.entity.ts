@@ -42,12 +42,19 @@ export class OrganizerTranslation extends TranslationColumns {
   website!: string | null;
 }
 
+declare module '../../common/records/kinds.js' {
+  interface Kinds {
+    readonly organizer: typeof SHAPE;
+  }
+}
+
+const SHAPE = { place: 3, form: 'record', collection: 'organizers', isLinked: true } as const;
+
 export const ORGANIZER = describeKind('organizer', Organizer, OrganizerTranslation, {
-  collection: 'organizers',
+  ...SHAPE,
   nameField: 'organizer',
   exampleId: 5,
   postType: 'tribe_organizer',
-  isLinked: true,
 });
 
 @PostingTable('organizer')

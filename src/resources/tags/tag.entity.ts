@@ -8,8 +8,16 @@ export class Tag extends TermColumns {}
 @TranslationTable('tag', () => Tag)
 export class TagTranslation extends TermTranslationColumns {}
 
+declare module '../../common/records/kinds.js' {
+  interface Kinds {
+    readonly tag: typeof SHAPE;
+  }
+}
+
+const SHAPE = { place: 5, form: 'term', collection: 'tags' } as const;
+
 export const TAG = describeKind('tag', Tag, TagTranslation, {
-  collection: 'tags',
+  ...SHAPE,
   nameField: 'name',
   exampleId: 9,
   editedWith: 'edit tags',

@@ -84,12 +84,19 @@ export class VenueTranslation extends TranslationColumns {
   website!: string | null;
 }
 
+declare module '../../common/records/kinds.js' {
+  interface Kinds {
+    readonly venue: typeof SHAPE;
+  }
+}
+
+const SHAPE = { place: 2, form: 'record', collection: 'venues', isLinked: true } as const;
+
 export const VENUE = describeKind('venue', Venue, VenueTranslation, {
-  collection: 'venues',
+  ...SHAPE,
   nameField: 'venue',
   exampleId: 4,
   postType: 'tribe_venue',
-  isLinked: true,
 });
 
 @PostingTable('venue')
