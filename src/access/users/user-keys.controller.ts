@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import {
   ApiKeyDto,
   ApiKeysDto,
@@ -25,7 +25,6 @@ const UPDATE_KEY: WriteOptions = {
   summary: 'Change name, scopes, networks or expiry of an API key (extension)',
   description: 'Only what is sent changes; null or an empty value clears.',
   access: 'login',
-  input: UpdateApiKey,
   output: ApiKeyDto,
   errors: UNKNOWN,
   examples: { 'Other scopes': { scopes: ['events:read'] } },
@@ -43,14 +42,13 @@ export class UserKeysController {
     summary: 'List API keys and their last use (extension)',
     description: 'With their last use, never with the secret.',
     access: 'account',
-    input: LanguageParams,
     output: ApiKeysDto,
     errors: ['rest_forbidden', 'rest_user_not_found'],
   })
   async listKeys(
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<ApiKeysDto> {
     return this.keys.list(ctx, user);
   }
@@ -62,7 +60,6 @@ export class UserKeysController {
     description:
       'The secret is shown only in this response; only its hash is stored. Needs the login password; a key cannot create keys or passwords.',
     access: 'login',
-    input: CreateApiKey,
     output: NewApiKeyDto,
     status: 201,
     errors: ['rest_missing_callback_param', 'rest_user_not_found'],
@@ -78,7 +75,7 @@ export class UserKeysController {
   async createKey(
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
-    @Params() input: CreateApiKey,
+    @Input() input: CreateApiKey,
   ): Promise<Written<NewApiKeyDto>> {
     return this.keys.create(ctx, user, input);
   }
@@ -90,7 +87,6 @@ export class UserKeysController {
     summary: 'Read an API key, without its secret (extension)',
     description: 'With its scopes, networks, expiry and last use.',
     access: 'account',
-    input: LanguageParams,
     output: ApiKeyDto,
     errors: ['rest_forbidden', ...UNKNOWN],
   })
@@ -98,7 +94,7 @@ export class UserKeysController {
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<Item<ApiKeyDto>> {
     return this.keys.read(ctx, user, id);
   }
@@ -111,7 +107,7 @@ export class UserKeysController {
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
     @Id() id: number,
-    @Params() input: UpdateApiKey,
+    @Input() input: UpdateApiKey,
   ): Promise<Written<ApiKeyDto>> {
     return this.keys.update(ctx, user, id, input);
   }
@@ -123,7 +119,6 @@ export class UserKeysController {
     summary: 'Revoke an API key (extension)',
     description: 'It ends at once.',
     access: 'account',
-    input: LanguageParams,
     output: ApiKeyDto,
     errors: UNKNOWN,
   })
@@ -131,7 +126,7 @@ export class UserKeysController {
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<Written<ApiKeyDto>> {
     return this.keys.revoke(ctx, user, id);
   }
@@ -144,7 +139,6 @@ export class UserKeysController {
     description:
       'The secret is shown only in this response; only its hash is stored. The old one stays valid for `overlap` seconds. Needs the login password.',
     access: 'login',
-    input: RotateApiKey,
     output: RotatedApiKeyDto,
     status: 201,
     errors: UNKNOWN,
@@ -154,7 +148,7 @@ export class UserKeysController {
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
     @Id() id: number,
-    @Params() input: RotateApiKey,
+    @Input() input: RotateApiKey,
   ): Promise<Written<RotatedApiKeyDto>> {
     return this.keys.rotate(ctx, user, id, input);
   }
@@ -167,7 +161,7 @@ export class UserKeysController {
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
     @Id() id: number,
-    @Params() input: UpdateApiKey,
+    @Input() input: UpdateApiKey,
   ): Promise<Written<ApiKeyDto>> {
     return this.keys.update(ctx, user, id, input);
   }
@@ -180,7 +174,7 @@ export class UserKeysController {
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
     @Id() id: number,
-    @Params() input: UpdateApiKey,
+    @Input() input: UpdateApiKey,
   ): Promise<Written<ApiKeyDto>> {
     return this.keys.update(ctx, user, id, input);
   }

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import {
   ApplicationPasswordDto,
   ApplicationPasswordsDto,
@@ -28,14 +28,13 @@ export class UserPasswordsController {
     summary: 'List application passwords and their last use (extension)',
     description: 'With their last use, never with the secret.',
     access: 'account',
-    input: LanguageParams,
     output: ApplicationPasswordsDto,
     errors: ['rest_forbidden', 'rest_user_not_found'],
   })
   async listPasswords(
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<ApplicationPasswordsDto> {
     return this.passwords.list(ctx, user);
   }
@@ -47,7 +46,6 @@ export class UserPasswordsController {
     description:
       'The secret is shown only in this response; only its hash is stored. Needs the login password; a key cannot create keys or passwords.',
     access: 'login',
-    input: CreateApplicationPassword,
     output: NewApplicationPasswordDto,
     status: 201,
     errors: ['rest_missing_callback_param', 'rest_user_not_found'],
@@ -56,7 +54,7 @@ export class UserPasswordsController {
   async createPassword(
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
-    @Params() input: CreateApplicationPassword,
+    @Input() input: CreateApplicationPassword,
   ): Promise<Written<NewApplicationPasswordDto>> {
     return this.passwords.create(ctx, user, input);
   }
@@ -68,7 +66,6 @@ export class UserPasswordsController {
     summary: 'Revoke an application password (extension)',
     description: 'It ends at once.',
     access: 'account',
-    input: LanguageParams,
     output: ApplicationPasswordDto,
     errors: ['rest_user_not_found', 'rest_credential_not_found'],
   })
@@ -76,7 +73,7 @@ export class UserPasswordsController {
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<Written<ApplicationPasswordDto>> {
     return this.passwords.revoke(ctx, user, id);
   }

@@ -8,7 +8,7 @@ import { HandlesDryRun } from '../../http/parameters/dry-run.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import { AccountsService } from './accounts.service.js';
 import { CreateUser, RemoveUser, UpdateMe, UpdateUser, UserDto, UserQuery, UserListDto } from './user.dto.js';
 
@@ -17,7 +17,6 @@ const UPDATE_ME: WriteOptions = {
   description:
     'Only what is sent changes. Another password asks for the present one, and ends application passwords and API keys only with `revoke_credentials`. E-mail, password and credentials are changed by who comes with the login password.',
   access: 'account',
-  input: UpdateMe,
   output: UserDto,
   examples: { 'Another name for people': { display_name: 'Ana Popescu' } },
 };
@@ -27,7 +26,6 @@ const UPDATE_USER: WriteOptions = {
   description:
     'Only what is sent changes; `active=false` deactivates the account. The last administrator stays one. With an application password or an API key, administrators can be neither changed nor appointed.',
   access: 'manage users',
-  input: UpdateUser,
   output: UserDto,
   errors: ['rest_user_not_found'],
   examples: { 'Another name for people': { display_name: 'Ana Popescu' } },
@@ -44,10 +42,9 @@ export class UsersController {
     summary: 'List accounts (extension)',
     description: 'By their id.',
     access: 'manage users',
-    input: UserQuery,
     output: UserListDto,
   })
-  async listUsers(@Ctx() ctx: RequestContext, @Params() query: UserQuery): Promise<Page<UserDto>> {
+  async listUsers(@Ctx() ctx: RequestContext, @Input() query: UserQuery): Promise<Page<UserDto>> {
     return this.accounts.list(ctx, query);
   }
 
@@ -58,7 +55,6 @@ export class UsersController {
     description:
       'Without a password the account signs in by other means only. With an application password or an API key, no administrator can be created.',
     access: 'manage users',
-    input: CreateUser,
     output: UserDto,
     status: 201,
     errors: ['rest_missing_callback_param'],
@@ -71,7 +67,7 @@ export class UsersController {
       },
     },
   })
-  async createUser(@Ctx() ctx: RequestContext, @Params() input: CreateUser): Promise<Written<UserDto>> {
+  async createUser(@Ctx() ctx: RequestContext, @Input() input: CreateUser): Promise<Written<UserDto>> {
     return this.accounts.create(ctx, input);
   }
 
@@ -80,17 +76,16 @@ export class UsersController {
     summary: 'Read one’s own account (extension)',
     description: 'Who is logged in, with which role.',
     access: 'account',
-    input: LanguageParams,
     output: UserDto,
   })
-  async readMe(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): Promise<Item<UserDto>> {
+  async readMe(@Ctx() ctx: RequestContext, @Input() _: LanguageParams): Promise<Item<UserDto>> {
     return this.accounts.read(ctx, ctx.caller?.id ?? 0);
   }
 
   @Post('me')
   @HandlesDryRun()
   @WriteOperation(UPDATE_ME)
-  async updateMe(@Ctx() ctx: RequestContext, @Params() input: UpdateMe): Promise<Written<UserDto>> {
+  async updateMe(@Ctx() ctx: RequestContext, @Input() input: UpdateMe): Promise<Written<UserDto>> {
     return this.accounts.updateMe(ctx, input);
   }
 
@@ -100,14 +95,13 @@ export class UsersController {
     summary: 'Read an account (extension)',
     description: 'The account with its role, never with its secrets.',
     access: 'manage users',
-    input: LanguageParams,
     output: UserDto,
     errors: ['rest_user_not_found'],
   })
   async readUser(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<Item<UserDto>> {
     return this.accounts.read(ctx, id);
   }
@@ -119,7 +113,7 @@ export class UsersController {
   async updateUser(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() input: UpdateUser,
+    @Input() input: UpdateUser,
   ): Promise<Written<UserDto>> {
     return this.accounts.update(ctx, id, input);
   }
@@ -131,14 +125,13 @@ export class UsersController {
     description:
       'Its credentials end, and what belongs to it passes to the account that `reassign` names. To shut somebody out, deactivate the account instead.',
     access: 'manage users',
-    input: RemoveUser,
     output: UserDto,
     errors: ['rest_user_not_found', 'rest_conflict'],
   })
   async removeUser(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() input: RemoveUser,
+    @Input() input: RemoveUser,
   ): Promise<Written<UserDto>> {
     return this.accounts.remove(ctx, id, input);
   }
@@ -146,14 +139,14 @@ export class UsersController {
   @Put('me')
   @HandlesDryRun()
   @WriteOperation(UPDATE_ME)
-  async updateMeByPut(@Ctx() ctx: RequestContext, @Params() input: UpdateMe): Promise<Written<UserDto>> {
+  async updateMeByPut(@Ctx() ctx: RequestContext, @Input() input: UpdateMe): Promise<Written<UserDto>> {
     return this.accounts.updateMe(ctx, input);
   }
 
   @Patch('me')
   @HandlesDryRun()
   @WriteOperation(UPDATE_ME)
-  async updateMeByPatch(@Ctx() ctx: RequestContext, @Params() input: UpdateMe): Promise<Written<UserDto>> {
+  async updateMeByPatch(@Ctx() ctx: RequestContext, @Input() input: UpdateMe): Promise<Written<UserDto>> {
     return this.accounts.updateMe(ctx, input);
   }
 
@@ -164,7 +157,7 @@ export class UsersController {
   async updateUserByPut(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() input: UpdateUser,
+    @Input() input: UpdateUser,
   ): Promise<Written<UserDto>> {
     return this.accounts.update(ctx, id, input);
   }
@@ -176,7 +169,7 @@ export class UsersController {
   async updateUserByPatch(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() input: UpdateUser,
+    @Input() input: UpdateUser,
   ): Promise<Written<UserDto>> {
     return this.accounts.update(ctx, id, input);
   }

@@ -8,7 +8,7 @@ import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import { MediaDto, UploadMedia, MediaListDto } from './media.dto.js';
 import { MediaService } from './media.service.js';
 
@@ -23,10 +23,9 @@ export class MediaController {
     summary: 'List media items, newest first (extension)',
     description: 'The newest first: those that a record shows which you may read, and your own.',
     access: 'public',
-    input: PageParams,
     output: MediaListDto,
   })
-  async listMedia(@Ctx() ctx: RequestContext, @Params() query: PageParams): Promise<Page<MediaDto>> {
+  async listMedia(@Ctx() ctx: RequestContext, @Input() query: PageParams): Promise<Page<MediaDto>> {
     return this.media.list(ctx, query);
   }
 
@@ -38,13 +37,12 @@ export class MediaController {
     description:
       'Send `file` in a multipart body, or `url`. A picture that is fetched again from the same address is kept once.',
     access: 'upload media',
-    input: UploadMedia,
     output: MediaDto,
     status: 201,
     errors: ['rest_missing_callback_param'],
     examples: { 'A picture to fetch': { url: 'https://pictures.example/jazz.jpg', title: 'Jazz' } },
   })
-  async uploadMedia(@Ctx() ctx: RequestContext, @Params() input: UploadMedia): Promise<Written<MediaDto>> {
+  async uploadMedia(@Ctx() ctx: RequestContext, @Input() input: UploadMedia): Promise<Written<MediaDto>> {
     return this.media.create(ctx, input);
   }
 
@@ -54,13 +52,12 @@ export class MediaController {
     summary: 'Read a media item (extension)',
     description: 'With its smaller sizes.',
     access: 'public',
-    input: LanguageParams,
     output: MediaDto,
   })
   async readMedia(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<Item<MediaDto>> {
     return this.media.read(ctx, id);
   }
@@ -71,13 +68,12 @@ export class MediaController {
     summary: 'Delete a media item for good; records lose it as their image (extension)',
     description: 'For good. Records lose it as their image.',
     access: 'upload media',
-    input: LanguageParams,
     output: MediaDto,
   })
   async deleteMedia(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<Written<MediaDto>> {
     return this.media.delete(ctx, id);
   }

@@ -1,9 +1,8 @@
-import { applyDecorators, type Type } from '@nestjs/common';
+import { applyDecorators } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import type { ErrorName } from '../../http/errors/api-error.js';
 import { Field, type Rule } from '../../http/parameters/field.decorator.js';
 import { ApiId } from '../../http/parameters/id.decorator.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { someOfRule } from '../../http/parameters/rules.js';
 import { LANGUAGES } from '../../common/messages/languages.js';
@@ -64,12 +63,11 @@ function onOne({ kind, access }: TranslatedAccess) {
   return { access, output: translationDtos(kind).one, errors };
 }
 
-function writeToOne(translated: TranslatedAccess, input: Type) {
+function writeToOne(translated: TranslatedAccess) {
   const { errors, ...one } = onOne(translated);
   const { kind } = translated;
   return {
     ...one,
-    input,
     errors: isOfRecords(kind) ? errors : [...errors, 'term_exists' as const],
     examples: { 'A Romanian name': { [kind.nameField]: 'Sub cerul liber' } },
   };
@@ -83,7 +81,6 @@ export const ReadTranslations = ({ kind }: TranslatedAccess): MethodDecorator =>
       summary: `Read the texts of one of the ${kind.collection} in all languages (extension)`,
       description: 'As they are stored, without fallback. With what is outdated and what is missing.',
       access: 'public',
-      input: LanguageParams,
       output: translationDtos(kind).all,
       errors: [...missingErrors(kind), ...unreadableErrors(kind)],
     }),
@@ -96,27 +93,24 @@ export const ReadTranslation = (translated: TranslatedAccess): MethodDecorator =
       ...onOne(translated),
       summary: 'Read the texts of one language as they are stored (extension)',
       description: 'As they are stored, without fallback.',
-      input: LanguageParams,
     }),
   );
 
-/** @param input the class of the method's parameters */
-export const ReplaceTranslation = (translated: TranslatedAccess, input: Type): MethodDecorator =>
+export const ReplaceTranslation = (translated: TranslatedAccess): MethodDecorator =>
   applyDecorators(
     ApiTranslation(translated.kind),
     WriteOperation({
-      ...writeToOne(translated, input),
+      ...writeToOne(translated),
       summary: 'Replace the texts of one language (extension)',
       description: 'What is not sent is removed from this language.',
     }),
   );
 
-/** @param input the class of the method's parameters */
-export const ChangeTranslation = (translated: TranslatedAccess, input: Type): MethodDecorator =>
+export const ChangeTranslation = (translated: TranslatedAccess): MethodDecorator =>
   applyDecorators(
     ApiTranslation(translated.kind),
     WriteOperation({
-      ...writeToOne(translated, input),
+      ...writeToOne(translated),
       summary: 'Change some texts of one language (extension)',
       description:
         'Only what is sent changes; null or an empty value clears. A text that is sent fits the original as it is now, even where it repeats what is there.',
@@ -130,6 +124,5 @@ export const RemoveTranslation = (translated: TranslatedAccess): MethodDecorator
       ...onOne(translated),
       summary: 'Remove the texts of one language (extension)',
       description: 'The texts of the original language cannot be removed.',
-      input: LanguageParams,
     }),
   );

@@ -5,7 +5,7 @@ import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Id } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import type { TranslationDto, TranslationsDto } from './translation.dto.js';
 import {
   ChangeTranslation,
@@ -29,9 +29,6 @@ interface Translated<S> extends Pick<TranslatedKind, 'kind' | 'access'> {
 /** The writes of the texts of a kind. */
 function translationsWriter<S>({ kind, access, replace, change, service, write }: Translated<S>) {
   const texts = { kind, access };
-  // Classes of their own, as the pipe reads the class of a parameter from its type.
-  class ReplaceTexts extends replace {}
-  class ChangeTexts extends change {}
 
   class TranslationsWriter {
     readonly translated: TranslatedKind;
@@ -44,23 +41,23 @@ function translationsWriter<S>({ kind, access, replace, change, service, write }
     }
 
     @Put(LANGUAGE_PATH)
-    @ReplaceTranslation(texts, replace)
+    @ReplaceTranslation(texts)
     async replace(
       @Ctx() ctx: RequestContext,
       @Id() id: number,
       @Param('language') language: Language,
-      @Params() input: ReplaceTexts,
+      @Input(replace) input: TextsInput,
     ): Promise<Written<TranslationDto>> {
       return this.translations.replace(ctx, this.translated, id, language, input);
     }
 
     @Patch(LANGUAGE_PATH)
-    @ChangeTranslation(texts, change)
+    @ChangeTranslation(texts)
     async change(
       @Ctx() ctx: RequestContext,
       @Id() id: number,
       @Param('language') language: Language,
-      @Params() input: ChangeTexts,
+      @Input(change) input: TextsInput,
     ): Promise<Written<TranslationDto>> {
       return this.translations.change(ctx, this.translated, id, language, input);
     }
@@ -71,7 +68,7 @@ function translationsWriter<S>({ kind, access, replace, change, service, write }
       @Ctx() ctx: RequestContext,
       @Id() id: number,
       @Param('language') language: Language,
-      @Params() _: LanguageParams,
+      @Input() _: LanguageParams,
     ): Promise<Written<TranslationDto>> {
       return this.translations.remove(ctx, this.translated, id, language);
     }
@@ -88,7 +85,7 @@ export function translationsController<S>(resource: Translated<S>) {
     async readAll(
       @Ctx() ctx: RequestContext,
       @Id() id: number,
-      @Params() _: LanguageParams,
+      @Input() _: LanguageParams,
     ): Promise<Item<TranslationsDto>> {
       return this.translations.readAll(ctx, this.translated, id);
     }
@@ -99,7 +96,7 @@ export function translationsController<S>(resource: Translated<S>) {
       @Ctx() ctx: RequestContext,
       @Id() id: number,
       @Param('language') language: Language,
-      @Params() _: LanguageParams,
+      @Input() _: LanguageParams,
     ): Promise<Item<TranslationDto>> {
       return this.translations.readOne(ctx, this.translated, id, language);
     }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import {
   TranslationQuery,
   TranslationSummaryDto,
@@ -25,12 +25,11 @@ export class WorkListController {
     description:
       'One item for each record and language. By `cursor` nothing is passed over, whatever is translated meanwhile.',
     access: 'edit own records',
-    input: TranslationQuery,
     output: TranslationTaskListDto,
   })
   async listTranslations(
     @Ctx() ctx: RequestContext,
-    @Params() query: TranslationQuery,
+    @Input() query: TranslationQuery,
   ): Promise<Page<TranslationTaskDto>> {
     return this.tasks.list(ctx, query);
   }
@@ -41,12 +40,11 @@ export class WorkListController {
     description:
       'By language and kind of record: records and words that are current, outdated, incomplete and missing, those that are first written in the language left out.',
     access: 'edit own records',
-    input: LanguageParams,
     output: TranslationSummaryDto,
   })
   async summarizeTranslations(
     @Ctx() ctx: RequestContext,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<TranslationSummaryDto> {
     return this.tasks.summary(ctx);
   }

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiExtension, ApiProperty, type ApiPropertyOptions, type OpenAPIObject } from '@nestjs/swagger';
 import { Expose, Transform, type TransformFnParams } from 'class-transformer';
 import {
+  getMetadataStorage,
   IsDefined,
   IsOptional,
   registerDecorator,
@@ -10,7 +11,6 @@ import {
   type ValidatorConstraintInterface,
 } from 'class-validator';
 import { InvalidValue } from '../../common/values/invalid-value.js';
-import { constraintsSoFar } from './class-metadata.js';
 
 /** How one kind of value is parsed, and how the documentation describes it. */
 export interface Rule<T = unknown> {
@@ -62,7 +62,8 @@ class FollowsRule implements ValidatorConstraintInterface {
 type Class = new () => object;
 
 function readFields(type: Class): ReadonlyMap<string, DeclaredField> {
-  const constraints = constraintsSoFar(type)
+  const constraints = getMetadataStorage()
+    .getTargetValidationMetadatas(type, '', false, false)
     .filter(({ constraintCls }) => constraintCls === FollowsRule)
     .map(({ propertyName, constraints: [field] }) => [propertyName, field as DeclaredField] as const);
   return new Map(constraints.sort(([, a], [, b]) => a.position - b.position));

@@ -48,17 +48,35 @@ function merge(request: FastifyRequest): RawValues {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/**
- * Passes the request's parameters to a controller method, parsed and validated according to the parameter's
- * class.
- */
-export const Params = createParamDecorator((_: unknown, execution: ExecutionContext): RawParams => {
+const rawParams = createParamDecorator((_: unknown, execution: ExecutionContext): RawParams => {
   const http = execution.switchToHttp();
   const request = http.getRequest<FastifyRequest>();
   const strict = /(^|[\s,;])handling\s*=\s*"?strict\b/i.test(String(request.headers.prefer ?? ''));
   const language = languageParameter(request.body, request.query);
   return new RawParams(merge(request), language, strict, http.getResponse<FastifyReply>(), isWrite(request));
 });
+
+const INPUT = Symbol('input');
+
+/**
+ * Passes the request's parameters to a controller method, parsed and validated according to a class.
+ * @param type of a parameter whose own type is no class
+ */
+export const Input =
+  (type?: ParamsClass): ParameterDecorator =>
+  (target, property, index) => {
+    if (property === undefined) throw new Error('Only methods have an input.');
+    const types = Reflect.getMetadata('design:paramtypes', target, property) as ParamsClass[];
+    Reflect.defineMetadata(INPUT, type ?? types[index], target, property);
+    rawParams(type)(target, property, index);
+  };
+
+/** The class of the input of a method. Read by decorators of the method, which come after those of its parameters. */
+export function inputOf(target: object, property: string | symbol): ParamsClass {
+  const type = Reflect.getMetadata(INPUT, target, property) as ParamsClass | undefined;
+  if (type === undefined) throw new Error(`${String(property)} has no parameter with @Input().`);
+  return type;
+}
 
 /**
  * A class of parameters. With `defersErrors`, the pipe does not throw for invalid values: the service reports them
@@ -190,11 +208,11 @@ export class ParamsPipe extends ValidationPipe {
   }
 
   override async transform(raw: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (!(raw instanceof RawParams) || metadata.metatype === undefined) return raw;
-    const type = metadata.metatype as ParamsClass;
+    const type = (metadata.data ?? metadata.metatype) as ParamsClass | undefined;
+    if (!(raw instanceof RawParams) || type === undefined) return raw;
     const errors = new ParamErrors(unknownParameters(raw));
     if (raw.isWrite && raw.values.has('dry_run')) readInto(DryRunParams, raw.values, errors);
-    const input = await this.parse(raw, metadata, errors);
+    const input = await this.parse(raw, { ...metadata, metatype: type }, errors);
     type.note?.(input, raw.values);
     // In a record that is sent back, the body's language hides the one of the query, which chooses.
     if (raw.language !== undefined) errors.attempt(LANGUAGE_PARAMETER, () => LANGUAGE.parse(raw.language));

@@ -13,6 +13,7 @@ import {
 import { ACCESS, type Access } from '../../common/rights/access.js';
 import type { ErrorName } from '../errors/api-error.js';
 import { documentedField, fieldNames } from '../parameters/field.decorator.js';
+import { inputOf } from '../parameters/params.js';
 import { LanguageParams } from '../parameters/language.dto.js';
 import type { TextOutput } from './text-response.js';
 
@@ -21,8 +22,6 @@ export interface OperationOptions {
   /** What a user of the API needs to know besides the parameters, in plain words. */
   readonly description: string;
   readonly access: Access;
-  /** The class into which the parameters are parsed. */
-  readonly input: Type;
   /** The class that describes the response, or a description of a response that is not JSON. */
   readonly output: Type | TextOutput;
   readonly status?: number;
@@ -97,7 +96,7 @@ function namedExamples(examples: BodyExamples): Record<string, { summary: string
   return Object.fromEntries(named) as Record<string, { summary: string; value: object }>;
 }
 
-function documentBody({ input, examples }: WriteOptions): MethodDecorator[] {
+function documentBody(input: Type, examples: BodyExamples): MethodDecorator[] {
   return [
     ApiExtraModels(input),
     ApiBody({
@@ -144,6 +143,19 @@ function documentedPaths(
 function declare(
   options: OperationOptions,
   commonErrors: readonly ErrorName[],
+  documentInput: (input: Type) => MethodDecorator[],
+): MethodDecorator {
+  return (target, property, descriptor) => {
+    const input = inputOf(target, property);
+    const decorate = declareWith(options, input, commonErrors, documentInput(input));
+    return decorate(target, property, descriptor);
+  };
+}
+
+function declareWith(
+  options: OperationOptions,
+  input: Type,
+  commonErrors: readonly ErrorName[],
   parameters: MethodDecorator[],
 ): MethodDecorator {
   const { status = 200, access, summary, description, pathOverrides = {} } = options;
@@ -151,7 +163,7 @@ function declare(
   return applyDecorators(
     SetMetadata(ACCESS, access),
     // For what happens before Nest; probes have a configuration of their own.
-    RouteConfig({ input: options.input, ...(access === 'public' ? {} : { access }) }),
+    RouteConfig({ input, ...(access === 'public' ? {} : { access }) }),
     SetMetadata(OPERATION, { ...options, errors }),
     HttpCode(status),
     ApiOperation({ summary, description }),
@@ -163,15 +175,21 @@ function declare(
   );
 }
 
-/** Declares an operation: who may use it, what it reads and returns, and its documentation. */
+/**
+ * Declares an operation: who may use it, what it returns, and its documentation. What it reads is the class of its
+ * parameter with `@Input()`.
+ */
 export function Operation(
   options: OperationOptions,
   commonErrors = options.access === 'public' ? READ_ERRORS : PROTECTED_ERRORS,
 ): MethodDecorator {
-  return declare(options, commonErrors, queryParameters(options.input));
+  return declare(options, commonErrors, queryParameters);
 }
 
 /** The same for an operation that reads a body. */
 export function WriteOperation(options: WriteOptions): MethodDecorator {
-  return declare(options, PROTECTED_ERRORS, [...queryParameters(LanguageParams), ...documentBody(options)]);
+  return declare(options, PROTECTED_ERRORS, (input) => [
+    ...queryParameters(LanguageParams),
+    ...documentBody(input, options.examples),
+  ]);
 }

@@ -4,7 +4,7 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import { type AuditEntryDto, AuditEntryListDto, AuditQuery } from './audit.dto.js';
 import { AuditService } from './audit.service.js';
 
@@ -19,10 +19,9 @@ export class AuditController {
     summary: 'List who wrote what, when and from where, the newest first (extension)',
     description: 'With the values before and after; of secrets only the names of the fields.',
     access: 'read the audit trail',
-    input: AuditQuery,
     output: AuditEntryListDto,
   })
-  async listChanges(@Ctx() ctx: RequestContext, @Params() query: AuditQuery): Promise<Page<AuditEntryDto>> {
+  async listChanges(@Ctx() ctx: RequestContext, @Input() query: AuditQuery): Promise<Page<AuditEntryDto>> {
     return this.audit.list(ctx, query);
   }
 }

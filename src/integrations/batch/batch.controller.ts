@@ -6,7 +6,7 @@ import type { Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { HandlesDryRun } from '../../http/parameters/dry-run.js';
 import { WriteOperation } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import { BatchDto, BatchInput, BatchOperation } from './batch.dto.js';
 import { BatchService } from './batch.service.js';
 
@@ -24,7 +24,6 @@ export class BatchController {
     description:
       'Writes of events, venues, organizers, categories, tags and their translations, each by the rules and rights of the same request alone. With `all` they share one transaction: where one is refused, nothing is changed. It counts as as many requests as it has operations.',
     access: 'account',
-    input: BatchInput,
     output: BatchDto,
     errors: ['rest_missing_callback_param', 'rest_batch_failed'],
     examples: {
@@ -50,7 +49,7 @@ export class BatchController {
     @Ctx() ctx: RequestContext,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Params() input: BatchInput,
+    @Input() input: BatchInput,
   ): Promise<Written<BatchDto>> {
     return this.batches.run({ request, ctx, input }, reply);
   }

@@ -4,7 +4,7 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { EVENT_STREAM } from '../../http/requests/event-stream.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import { ChangeDto, ChangeListDto, ChangesQuery, FeedQuery, sinceOf } from './feed.dto.js';
 import { FeedService } from './feed.service.js';
 import { FeedStreams } from './feed-streams.js';
@@ -24,11 +24,10 @@ export class FeedController {
     description:
       'In the order of the changes, each change once. Without `since` the response says where to begin: keep that token, read the lists, then follow.',
     access: 'public',
-    input: ChangesQuery,
     output: ChangeListDto,
     errors: ['rest_changes_expired'],
   })
-  async readChanges(@Ctx() ctx: RequestContext, @Params() query: ChangesQuery): Promise<ChangeListDto> {
+  async readChanges(@Ctx() ctx: RequestContext, @Input() query: ChangesQuery): Promise<ChangeListDto> {
     return this.feed.list(ctx, query);
   }
 
@@ -39,13 +38,12 @@ export class FeedController {
     description:
       'Each event is named `change`, has a change as its data, and as its id what to go on from, as `Last-Event-ID` or `since`. A stream ends after 15 minutes at most; clients connect again.',
     access: 'public',
-    input: FeedQuery,
     output: ChangeDto,
     errors: ['rest_changes_expired'],
   })
   async streamChanges(
     @Ctx() ctx: RequestContext,
-    @Params() query: FeedQuery,
+    @Input() query: FeedQuery,
     @Headers('last-event-id') lastEventId: string | undefined,
     @Headers('authorization') authorization: string | undefined,
   ): Promise<StreamableFile> {

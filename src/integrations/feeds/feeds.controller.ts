@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { ReadEvent } from '../../resources/events/event-query.dto.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import type { TextResponse } from '../../http/responses/text-response.js';
 import { CSV } from './csv.js';
 import { FeedQuery } from './feed-query.dto.js';
@@ -26,21 +26,20 @@ export class EventFeedsController {
   @Operation({
     ...feedOperation(ICALENDAR),
     summary: 'Subscribe to events as a calendar (extension)',
-    input: FeedQuery,
   })
-  async readCalendar(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextResponse> {
+  async readCalendar(@Ctx() ctx: RequestContext, @Input() query: FeedQuery): Promise<TextResponse> {
     return this.feeds.list(ctx, query, this.feeds.all(ctx), ICALENDAR);
   }
 
   @Get('events.rss')
-  @Operation({ ...feedOperation(RSS), summary: 'Subscribe to events by RSS (extension)', input: FeedQuery })
-  async readRss(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextResponse> {
+  @Operation({ ...feedOperation(RSS), summary: 'Subscribe to events by RSS (extension)' })
+  async readRss(@Ctx() ctx: RequestContext, @Input() query: FeedQuery): Promise<TextResponse> {
     return this.feeds.list(ctx, query, this.feeds.all(ctx), RSS);
   }
 
   @Get('events.csv')
-  @Operation({ ...feedOperation(CSV), summary: 'Download events as a table (extension)', input: FeedQuery })
-  async readTable(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextResponse> {
+  @Operation({ ...feedOperation(CSV), summary: 'Download events as a table (extension)' })
+  async readTable(@Ctx() ctx: RequestContext, @Input() query: FeedQuery): Promise<TextResponse> {
     return this.feeds.list(ctx, query, this.feeds.all(ctx), CSV);
   }
 
@@ -50,9 +49,8 @@ export class EventFeedsController {
     summary: 'Download events in the format that imports read (extension)',
     description:
       'NDJSON that `POST /imports` reads: each line is also a body of `POST /events`, in all languages. Without pictures, and without events that have a password.',
-    input: FeedQuery,
   })
-  async readLines(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextResponse> {
+  async readLines(@Ctx() ctx: RequestContext, @Input() query: FeedQuery): Promise<TextResponse> {
     return this.feeds.list(ctx, query, this.feeds.all(ctx), NDJSON);
   }
 
@@ -62,7 +60,6 @@ export class EventFeedsController {
     summary: 'Download an event for a calendar (extension)',
     description: 'The event as iCalendar; it is read under the same rules as the event itself.',
     access: 'public',
-    input: ReadEvent,
     output: fileResponse(ICALENDAR),
     errors: [
       'rest-event-not-found',
@@ -75,7 +72,7 @@ export class EventFeedsController {
   async readEventFile(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() params: ReadEvent,
+    @Input() params: ReadEvent,
   ): Promise<Item<TextResponse>> {
     return this.feeds.one(ctx, id, params, ICALENDAR);
   }

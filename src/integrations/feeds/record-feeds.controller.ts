@@ -5,7 +5,7 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import type { TextResponse } from '../../http/responses/text-response.js';
 import { OrganizersService } from '../../resources/organizers/organizers.service.js';
 import { TagsService } from '../../resources/tags/tags.service.js';
@@ -29,13 +29,12 @@ export class OfVenueController {
   @ApiId(4)
   @Operation({
     ...recordFeedOperation('venues', ICALENDAR, 'as a calendar'),
-    input: VenueFeedQuery,
     errors: ['venue-not-accessible'],
   })
   async readCalendar(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() query: VenueFeedQuery,
+    @Input() query: VenueFeedQuery,
   ): Promise<TextResponse> {
     return this.list(ctx, id, query, ICALENDAR);
   }
@@ -44,13 +43,12 @@ export class OfVenueController {
   @ApiId(4)
   @Operation({
     ...recordFeedOperation('venues', RSS, 'by RSS'),
-    input: VenueFeedQuery,
     errors: ['venue-not-accessible'],
   })
   async readRss(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() query: VenueFeedQuery,
+    @Input() query: VenueFeedQuery,
   ): Promise<TextResponse> {
     return this.list(ctx, id, query, RSS);
   }
@@ -81,13 +79,12 @@ export class OfOrganizerController {
   @ApiId(5)
   @Operation({
     ...recordFeedOperation('organizers', ICALENDAR, 'as a calendar'),
-    input: OrganizerFeedQuery,
     errors: ['organizer-not-accessible'],
   })
   async readCalendar(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() query: OrganizerFeedQuery,
+    @Input() query: OrganizerFeedQuery,
   ): Promise<TextResponse> {
     return this.list(ctx, id, query, ICALENDAR);
   }
@@ -96,13 +93,12 @@ export class OfOrganizerController {
   @ApiId(5)
   @Operation({
     ...recordFeedOperation('organizers', RSS, 'by RSS'),
-    input: OrganizerFeedQuery,
     errors: ['organizer-not-accessible'],
   })
   async readRss(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() query: OrganizerFeedQuery,
+    @Input() query: OrganizerFeedQuery,
   ): Promise<TextResponse> {
     return this.list(ctx, id, query, RSS);
   }
@@ -136,22 +132,22 @@ export class OfCategoryController {
 
   @Get(`${ID_PATH}.ics`)
   @ApiId(4)
-  @Operation({ ...recordFeedOperation('categories', ICALENDAR, 'as a calendar'), input: CategoryFeedQuery })
+  @Operation({ ...recordFeedOperation('categories', ICALENDAR, 'as a calendar') })
   async readCalendar(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() query: CategoryFeedQuery,
+    @Input() query: CategoryFeedQuery,
   ): Promise<TextResponse> {
     return this.list(ctx, id, query, ICALENDAR);
   }
 
   @Get(`${ID_PATH}.rss`)
   @ApiId(4)
-  @Operation({ ...recordFeedOperation('categories', RSS, 'by RSS'), input: CategoryFeedQuery })
+  @Operation({ ...recordFeedOperation('categories', RSS, 'by RSS') })
   async readRss(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() query: CategoryFeedQuery,
+    @Input() query: CategoryFeedQuery,
   ): Promise<TextResponse> {
     return this.list(ctx, id, query, RSS);
   }
@@ -185,22 +181,22 @@ export class OfTagController {
 
   @Get(`${ID_PATH}.ics`)
   @ApiId(9)
-  @Operation({ ...recordFeedOperation('tags', ICALENDAR, 'as a calendar'), input: TagFeedQuery })
+  @Operation({ ...recordFeedOperation('tags', ICALENDAR, 'as a calendar') })
   async readCalendar(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() query: TagFeedQuery,
+    @Input() query: TagFeedQuery,
   ): Promise<TextResponse> {
     return this.list(ctx, id, query, ICALENDAR);
   }
 
   @Get(`${ID_PATH}.rss`)
   @ApiId(9)
-  @Operation({ ...recordFeedOperation('tags', RSS, 'by RSS'), input: TagFeedQuery })
+  @Operation({ ...recordFeedOperation('tags', RSS, 'by RSS') })
   async readRss(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() query: TagFeedQuery,
+    @Input() query: TagFeedQuery,
   ): Promise<TextResponse> {
     return this.list(ctx, id, query, RSS);
   }

@@ -8,7 +8,7 @@ import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import { CreateImport } from './create-import.dto.js';
 import { ImportDto, ImportListDto } from './import-job.dto.js';
 import { ImportsService } from './imports.service.js';
@@ -27,10 +27,9 @@ export class ImportsController {
     summary: 'List imports, the newest first (extension)',
     description: 'Those of the last 90 days.',
     access: ACCESS,
-    input: PageParams,
     output: ImportListDto,
   })
-  async listImports(@Ctx() ctx: RequestContext, @Params() query: PageParams): Promise<Page<ImportDto>> {
+  async listImports(@Ctx() ctx: RequestContext, @Input() query: PageParams): Promise<Page<ImportDto>> {
     return this.imports.list(ctx, query);
   }
 
@@ -42,7 +41,6 @@ export class ImportsController {
     description:
       'It runs in the background, one at a time: read it again to see how far it is. Every record is known by its id in its source, so importing again creates no duplicates. What cannot be imported is left out and reported; a dry run (`dry_run`) reports what would be imported. Texts are in the language of the request. API keys cannot use imports.',
     access: ACCESS,
-    input: CreateImport,
     output: ImportDto,
     status: 202,
     errors: ['rest_missing_callback_param', 'rest_conflict'],
@@ -54,7 +52,7 @@ export class ImportsController {
       },
     },
   })
-  async createImport(@Ctx() ctx: RequestContext, @Params() input: CreateImport): Promise<Written<ImportDto>> {
+  async createImport(@Ctx() ctx: RequestContext, @Input() input: CreateImport): Promise<Written<ImportDto>> {
     return this.imports.create(ctx, input);
   }
 
@@ -64,14 +62,13 @@ export class ImportsController {
     summary: 'Read how far an import is, and its report (extension)',
     description: 'The report says what was created, updated, left out, and why.',
     access: ACCESS,
-    input: LanguageParams,
     output: ImportDto,
     errors: UNKNOWN,
   })
   async readImport(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<Item<ImportDto>> {
     return this.imports.read(ctx, id);
   }
@@ -82,14 +79,13 @@ export class ImportsController {
     summary: 'Cancel an import that has not ended (extension)',
     description: 'What it has imported so far stays.',
     access: ACCESS,
-    input: LanguageParams,
     output: ImportDto,
     errors: [...UNKNOWN, 'rest_conflict'],
   })
   async cancelImport(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<Written<ImportDto>> {
     return this.imports.cancel(ctx, id);
   }

@@ -10,7 +10,7 @@ import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
 import { earliest, UNTIL_CHANGED, type ValidUntil } from '../../http/context/valid-until.js';
 import { TextResponse } from '../../http/responses/text-response.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import { nextClockChange, utcOffsetSeconds } from '../../common/time/zone.js';
 import { DiscoveryDto, DocumentDto, DocumentParams, IndexDto, IndexParams } from './documentation.dto.js';
 import { Documentation } from './documentation.js';
@@ -56,13 +56,12 @@ export class DocumentationController {
     summary: 'List the routes of the API',
     description: 'Every route with its methods and their parameters.',
     access: 'public',
-    input: IndexParams,
     output: IndexDto,
     errors: ['rest_invalid_namespace'],
   })
   async readIndex(
     @Ctx() ctx: RequestContext,
-    @Params() { namespace = NAMESPACE, _fields }: IndexParams,
+    @Input() { namespace = NAMESPACE, _fields }: IndexParams,
   ): Promise<Finished<IndexDto>> {
     const own = namespaceOf(ctx.links.mount);
     if (namespace !== NAMESPACE && namespace !== own) {
@@ -81,12 +80,11 @@ export class DocumentationController {
     summary: 'Read the OpenAPI document',
     description: 'This document, in the language of the request.',
     access: 'public',
-    input: DocumentParams,
     output: DocumentDto,
   })
   async readDocument(
     @Ctx() { language }: RequestContext,
-    @Params() { tags, _fields = [] }: DocumentParams,
+    @Input() { tags, _fields = [] }: DocumentParams,
   ): Promise<TextResponse | Item<OpenAPIObject>> {
     if (tags === undefined && _fields.length === 0)
       return new TextResponse(JSON_MEDIA, await this.documentation.bytesIn(language), {}, UNTIL_CHANGED);
@@ -100,13 +98,12 @@ export class DocumentationController {
     summary: 'Discover the interfaces of the site (extension)',
     description: 'What clients of the compatible mount read first.',
     access: 'public',
-    input: LanguageParams,
     output: DiscoveryDto,
     errors: ['rest_no_route'],
   })
   async discover(
     @Ctx() ctx: RequestContext,
-    @Params() { _fields }: LanguageParams,
+    @Input() { _fields }: LanguageParams,
   ): Promise<Finished<DiscoveryDto>> {
     const { settings } = this;
     const discoveryMount = this.discoveryMount();

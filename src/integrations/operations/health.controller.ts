@@ -3,7 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { Operation, PROBE_ERRORS } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import { LiveDto, ReadyDto } from './health.dto.js';
 import { LIVE_PATH, READY_PATH } from './paths.js';
 import { Readiness } from './readiness.js';
@@ -20,12 +20,11 @@ export class HealthController {
       summary: 'Check that the process is alive (extension)',
       description: 'Nothing besides the process is looked at.',
       access: 'public',
-      input: LanguageParams,
       output: LiveDto,
     },
     PROBE_ERRORS,
   )
-  readLiveness(@Params() _: LanguageParams): LiveDto {
+  readLiveness(@Input() _: LanguageParams): LiveDto {
     return { status: 'ok' };
   }
 
@@ -37,13 +36,12 @@ export class HealthController {
       description:
         'The database must respond, have its schema up to date and accept writes, there must be room on the disk, the folder of pictures must be writable, and the service must not be shutting down.',
       access: 'public',
-      input: LanguageParams,
       output: ReadyDto,
       errors: ['rest_unavailable'],
     },
     PROBE_ERRORS,
   )
-  async readReadiness(@Params() _: LanguageParams): Promise<ReadyDto> {
+  async readReadiness(@Input() _: LanguageParams): Promise<ReadyDto> {
     await this.readiness.check();
     return { status: 'ok', checks: { database: 'ok', migrations: 'ok', disk: 'ok' } };
   }

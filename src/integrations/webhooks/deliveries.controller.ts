@@ -8,7 +8,7 @@ import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryDto, DeliveryQuery, DeliveryListDto } from './delivery.dto.js';
 import { ReplayWebhook, WebhookDto } from './webhook.dto.js';
@@ -28,11 +28,10 @@ export class DeliveriesController {
     summary: 'List the deliveries of a webhook, newest first (extension)',
     description: 'What is delivered or dead is kept for 7 days; of what is delivered the newest 10,000.',
     access: ACCESS,
-    input: DeliveryQuery,
     output: DeliveryListDto,
     errors: UNKNOWN,
   })
-  async listDeliveries(@Id() id: number, @Params() query: DeliveryQuery): Promise<Page<DeliveryDto>> {
+  async listDeliveries(@Id() id: number, @Input() query: DeliveryQuery): Promise<Page<DeliveryDto>> {
     return this.deliveries.list(id, query);
   }
 
@@ -45,7 +44,6 @@ export class DeliveriesController {
     description:
       'With as many attempts as a new one, and before what came later of its record and still waits.',
     access: ACCESS,
-    input: LanguageParams,
     output: DeliveryDto,
     errors: [...UNKNOWN, 'rest_delivery_not_found'],
   })
@@ -53,7 +51,7 @@ export class DeliveriesController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Id('delivery') delivery: number,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<Written<DeliveryDto>> {
     return this.deliveries.retry(ctx, id, delivery);
   }
@@ -66,7 +64,6 @@ export class DeliveriesController {
     description:
       'New messages are created for all changes from there on, as far as the change log reaches back, and sent after those that wait. A point in the future leaves out what was not sent.',
     access: ACCESS,
-    input: ReplayWebhook,
     output: WebhookDto,
     errors: [...UNKNOWN, 'rest_missing_callback_param'],
     examples: { 'The last hour': { since: '1 hour ago' } },
@@ -74,7 +71,7 @@ export class DeliveriesController {
   async replayChanges(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() input: ReplayWebhook,
+    @Input() input: ReplayWebhook,
   ): Promise<Written<WebhookDto>> {
     return this.deliveries.replay(ctx, id, input);
   }
@@ -87,14 +84,13 @@ export class DeliveriesController {
     description:
       'A message of the type `ping`, sent once, also by a webhook that is not active. The response is that of the list of messages: `delivered`, or `dead` with the reason.',
     access: ACCESS,
-    input: LanguageParams,
     output: DeliveryDto,
     errors: UNKNOWN,
   })
   async pingWebhook(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<Written<DeliveryDto>> {
     return this.deliveries.ping(ctx, id);
   }

@@ -8,7 +8,7 @@ import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import {
   CreateWebhook,
   NewWebhookDto,
@@ -26,7 +26,6 @@ const UPDATE_WEBHOOK: WriteOptions = {
   summary: 'Change or pause a webhook (extension)',
   description: 'Only what is sent changes; `active=false` pauses it. The secret is changed by rotation.',
   access: ACCESS,
-  input: UpdateWebhook,
   output: WebhookDto,
   errors: UNKNOWN,
   examples: { 'Venues too': { kinds: ['event', 'venue'] } },
@@ -43,10 +42,9 @@ export class WebhooksController {
     summary: 'List webhooks (extension)',
     description: 'By their id, without their secrets.',
     access: ACCESS,
-    input: PageParams,
     output: WebhookListDto,
   })
-  async listWebhooks(@Ctx() ctx: RequestContext, @Params() query: PageParams): Promise<Page<WebhookDto>> {
+  async listWebhooks(@Ctx() ctx: RequestContext, @Input() query: PageParams): Promise<Page<WebhookDto>> {
     return this.webhooks.list(ctx, query);
   }
 
@@ -57,7 +55,6 @@ export class WebhooksController {
     description:
       'From now on a message is sent by POST for each change: `{type, timestamp, data}`, such as `event.updated`, signed after the Standard Webhooks convention. It says what was changed and where to read it, and no content. Each is sent at least once, those of one record in their order, and again over 24 hours until the response is 2xx.',
     access: ACCESS,
-    input: CreateWebhook,
     output: NewWebhookDto,
     status: 201,
     errors: ['rest_missing_callback_param'],
@@ -71,7 +68,7 @@ export class WebhooksController {
   })
   async createWebhook(
     @Ctx() ctx: RequestContext,
-    @Params() input: CreateWebhook,
+    @Input() input: CreateWebhook,
   ): Promise<Written<NewWebhookDto>> {
     return this.webhooks.create(ctx, input);
   }
@@ -82,14 +79,13 @@ export class WebhooksController {
     summary: 'Read a webhook, without its secret (extension)',
     description: 'With the number of messages that are not delivered.',
     access: ACCESS,
-    input: LanguageParams,
     output: WebhookDto,
     errors: UNKNOWN,
   })
   async readWebhook(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<Item<WebhookDto>> {
     return this.webhooks.read(ctx, id);
   }
@@ -101,7 +97,7 @@ export class WebhooksController {
   async updateWebhook(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() input: UpdateWebhook,
+    @Input() input: UpdateWebhook,
   ): Promise<Written<WebhookDto>> {
     return this.webhooks.update(ctx, id, input);
   }
@@ -112,14 +108,13 @@ export class WebhooksController {
     summary: 'Delete a webhook (extension)',
     description: 'With all its messages, those that wait too.',
     access: ACCESS,
-    input: LanguageParams,
     output: WebhookDto,
     errors: UNKNOWN,
   })
   async deleteWebhook(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<Written<WebhookDto>> {
     return this.webhooks.remove(ctx, id);
   }
@@ -130,7 +125,6 @@ export class WebhooksController {
     summary: 'Replace the secret of a webhook; the new one is shown only once (extension)',
     description: 'For `overlap` seconds messages are signed with both.',
     access: ACCESS,
-    input: RotateWebhookSecret,
     output: NewWebhookDto,
     errors: UNKNOWN,
     examples: { 'Both for an hour': { overlap: 3600 } },
@@ -138,7 +132,7 @@ export class WebhooksController {
   async rotateSecret(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() input: RotateWebhookSecret,
+    @Input() input: RotateWebhookSecret,
   ): Promise<Written<NewWebhookDto>> {
     return this.webhooks.rotate(ctx, id, input);
   }
@@ -150,7 +144,7 @@ export class WebhooksController {
   async updateWebhookByPut(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() input: UpdateWebhook,
+    @Input() input: UpdateWebhook,
   ): Promise<Written<WebhookDto>> {
     return this.webhooks.update(ctx, id, input);
   }
@@ -162,7 +156,7 @@ export class WebhooksController {
   async updateWebhookByPatch(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() input: UpdateWebhook,
+    @Input() input: UpdateWebhook,
   ): Promise<Written<WebhookDto>> {
     return this.webhooks.update(ctx, id, input);
   }

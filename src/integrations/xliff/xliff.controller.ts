@@ -5,7 +5,7 @@ import type { Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { HandlesDryRun } from '../../http/parameters/dry-run.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import type { TextResponse } from '../../http/responses/text-response.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { LANGUAGE_PATH } from '../../content/translations/translation-operations.js';
@@ -30,13 +30,12 @@ export class XliffController {
     description:
       'The records whose texts you may change, by kind and id, at most 500 at a time: a file for each record, a unit for each text, markup as inline codes. Without websites and slugs.',
     access: 'edit own records',
-    input: XliffQuery,
     output: { contentType: CONTENT_TYPE, example: XLIFF_EXAMPLE, headers: ['Content-Disposition'] },
   })
   async exportXliff(
     @Ctx() ctx: RequestContext,
     @Param('language') language: Language,
-    @Params() query: XliffQuery,
+    @Input() query: XliffQuery,
   ): Promise<TextResponse> {
     return this.xliff.export(ctx, language, query);
   }
@@ -48,14 +47,13 @@ export class XliffController {
     description:
       'Each record is written with all of its texts or not at all, by the rights of the caller. A record is left out when one of its source texts has changed since, unless `force` is sent. Segments that are `initial` and unchanged count as not translated. Sent again, it changes nothing.',
     access: 'edit own records',
-    input: ImportXliff,
     output: XliffReportDto,
     errors: ['rest_missing_callback_param'],
     examples: { 'A Romanian title': { xliff: XLIFF_EXAMPLE } },
   })
   async importXliff(
     @Ctx() ctx: RequestContext,
-    @Params() input: ImportXliff,
+    @Input() input: ImportXliff,
   ): Promise<Written<XliffReportDto>> {
     return this.xliff.import(ctx, input);
   }

@@ -7,7 +7,7 @@ import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams, ReadTerm } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import { CategoriesService } from './categories.service.js';
 import {
   CategoryDto,
@@ -22,7 +22,6 @@ const UPDATE_CATEGORY: WriteOptions = {
   description:
     'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
   access: 'edit categories',
-  input: UpdateCategory,
   output: CategoryDto,
   errors: ['term_exists'],
   examples: { 'One field': { description: 'Under the open sky' } },
@@ -39,12 +38,11 @@ export class CategoriesController {
     description:
       'By name. Those that no published event carries are left out unless `hide_empty` is false. An empty page is no error.',
     access: 'public',
-    input: CategoryQuery,
     output: CategoryListDto,
   })
   async listCategories(
     @Ctx() ctx: RequestContext,
-    @Params() query: CategoryQuery,
+    @Input() query: CategoryQuery,
   ): Promise<Page<CategoryDto>> {
     return this.categories.list(ctx, query);
   }
@@ -54,7 +52,6 @@ export class CategoriesController {
     summary: 'Create a category',
     description: 'A name is unique below its parent; a slug that is taken gets a number.',
     access: 'edit categories',
-    input: CreateCategory,
     output: CategoryDto,
     status: 201,
     errors: ['rest_missing_callback_param', 'term_exists'],
@@ -65,7 +62,7 @@ export class CategoriesController {
   })
   async createCategory(
     @Ctx() ctx: RequestContext,
-    @Params() input: CreateCategory,
+    @Input() input: CreateCategory,
   ): Promise<Written<CategoryDto>> {
     return this.categories.create(ctx, input);
   }
@@ -76,13 +73,12 @@ export class CategoriesController {
     summary: 'Read a category',
     description: 'With the number of published events that carry it.',
     access: 'public',
-    input: ReadTerm,
     output: CategoryDto,
   })
   async readCategory(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() _: ReadTerm,
+    @Input() _: ReadTerm,
   ): Promise<Item<CategoryDto>> {
     return this.categories.read(ctx, id);
   }
@@ -93,7 +89,7 @@ export class CategoriesController {
   async updateCategory(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() input: UpdateCategory,
+    @Input() input: UpdateCategory,
   ): Promise<Written<CategoryDto>> {
     return this.categories.update(ctx, id, input);
   }
@@ -104,13 +100,12 @@ export class CategoriesController {
     summary: 'Delete a category for good',
     description: 'For good. Its children move up to its parent, and events lose it.',
     access: 'edit categories',
-    input: LanguageParams,
     output: CategoryDto,
   })
   async deleteCategory(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<Written<CategoryDto>> {
     return this.categories.remove(ctx, id);
   }
@@ -121,7 +116,7 @@ export class CategoriesController {
   async updateCategoryByPut(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() input: UpdateCategory,
+    @Input() input: UpdateCategory,
   ): Promise<Written<CategoryDto>> {
     return this.categories.update(ctx, id, input);
   }
@@ -132,7 +127,7 @@ export class CategoriesController {
   async updateCategoryByPatch(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() input: UpdateCategory,
+    @Input() input: UpdateCategory,
   ): Promise<Written<CategoryDto>> {
     return this.categories.update(ctx, id, input);
   }

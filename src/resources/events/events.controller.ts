@@ -7,7 +7,7 @@ import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadRecord } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import type { ExternalKey } from '../../content/records/external-id.js';
 import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
 import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/records/key-operations.js';
@@ -34,7 +34,6 @@ const UPDATE_EVENT: WriteOptions = {
   description:
     'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
   access: 'edit own records',
-  input: UpdateEvent,
   output: EventDto,
   errors: ['rest-event-not-found', 'rest-invalid-event-id'],
   examples: UPDATE_EVENT_EXAMPLES,
@@ -44,7 +43,6 @@ const UPDATE_EVENT: WriteOptions = {
 const UPDATE_EVENT_BY_SLUG: WriteOptions = {
   ...CHANGE[SLUG_PATH],
   access: 'edit own records',
-  input: UpdateEventBySlug,
   output: EventDto,
   examples: UPDATE_EVENT_EXAMPLES,
 };
@@ -68,11 +66,10 @@ export class EventsController {
     description:
       'Events from yesterday to two years from now, by their start, unless dates are given. A page after the first that has no items returns 404.',
     access: 'public',
-    input: EventQuery,
     output: EventListDto,
     errors: ['event-archive-page-not-found'],
   })
-  async listEvents(@Ctx() ctx: RequestContext, @Params() query: EventQuery): Promise<Page<EventDto>> {
+  async listEvents(@Ctx() ctx: RequestContext, @Input() query: EventQuery): Promise<Page<EventDto>> {
     return this.lists.list(ctx, query);
   }
 
@@ -82,13 +79,12 @@ export class EventsController {
     description:
       'Venues, organizers, categories and tags are named by id, or given as data to be created with the event: all of it or nothing. What a contributor creates waits as draft or pending.',
     access: 'create records',
-    input: CreateEvent,
     output: EventDto,
     status: 201,
     errors: ['rest_missing_callback_param'],
     examples: CREATE_EVENT_EXAMPLES,
   })
-  async createEvent(@Ctx() ctx: RequestContext, @Params() input: CreateEvent): Promise<Written<EventDto>> {
+  async createEvent(@Ctx() ctx: RequestContext, @Input() input: CreateEvent): Promise<Written<EventDto>> {
     return this.events.create(ctx, input);
   }
 
@@ -99,7 +95,6 @@ export class EventsController {
     description:
       'What is not public is read by those who may edit it. One with a password is read with `password`, or with `context=edit` by those who may edit it.',
     access: 'public',
-    input: ReadEventRecord,
     output: EventDto,
     errors: [
       'rest-event-not-found',
@@ -112,7 +107,7 @@ export class EventsController {
   async readEvent(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() params: ReadEventRecord,
+    @Input() params: ReadEventRecord,
   ): Promise<Item<EventDto>> {
     return this.events.read(ctx, { id }, params);
   }
@@ -123,7 +118,7 @@ export class EventsController {
   async updateEvent(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() input: UpdateEvent,
+    @Input() input: UpdateEvent,
   ): Promise<Written<EventDto>> {
     return this.events.update(ctx, key, input);
   }
@@ -132,7 +127,6 @@ export class EventsController {
   @ApiRecordKey()
   @WriteOperation({
     ...putByKey(EVENT),
-    input: UpdateEvent,
     output: EventDto,
     examples: CREATE_EVENT_EXAMPLES,
   })
@@ -140,7 +134,7 @@ export class EventsController {
   async putEventsByExternalId(
     @Ctx() ctx: RequestContext,
     @Key() key: ExternalKey,
-    @Params() input: UpdateEvent,
+    @Input() input: UpdateEvent,
   ): Promise<Written<EventDto>> {
     return this.events.put(ctx, key, input);
   }
@@ -152,7 +146,6 @@ export class EventsController {
     description:
       'It goes to the trash, and a second time returns 410. To restore it, send `status` by PATCH, such as `publish`; what stays there is deleted for good after a month, or as `TRASH_RETENTION_DAYS` says.',
     access: 'edit own records',
-    input: DeleteEvent,
     output: EventDto,
     errors: [
       'rest-event-not-found',
@@ -164,7 +157,7 @@ export class EventsController {
   async trashEvent(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() params: DeleteEvent,
+    @Input() params: DeleteEvent,
   ): Promise<Written<EventDto>> {
     return this.events.trash(ctx, { id }, params);
   }
@@ -174,14 +167,13 @@ export class EventsController {
   @Operation({
     ...READ[SLUG_PATH],
     access: 'public',
-    input: ReadRecord,
     output: EventDto,
     pathOverrides: READ,
   })
   async readEventByKey(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() params: ReadRecord,
+    @Input() params: ReadRecord,
   ): Promise<Item<EventDto>> {
     return this.events.read(ctx, key, params);
   }
@@ -192,7 +184,7 @@ export class EventsController {
   async updateEventBySlug(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() input: UpdateEventBySlug,
+    @Input() input: UpdateEventBySlug,
   ): Promise<Written<EventDto>> {
     return this.events.update(ctx, key, input);
   }
@@ -202,14 +194,13 @@ export class EventsController {
   @Operation({
     ...TRASH[SLUG_PATH],
     access: 'edit own records',
-    input: DeleteParams,
     output: EventDto,
     pathOverrides: TRASH,
   })
   async trashEventByKey(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() params: DeleteParams,
+    @Input() params: DeleteParams,
   ): Promise<Written<EventDto>> {
     return this.events.trash(ctx, key, params);
   }
@@ -220,7 +211,7 @@ export class EventsController {
   async updateEventByPut(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() input: UpdateEvent,
+    @Input() input: UpdateEvent,
   ): Promise<Written<EventDto>> {
     return this.events.update(ctx, key, input);
   }
@@ -231,7 +222,7 @@ export class EventsController {
   async updateEventByPatch(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() input: UpdateEvent,
+    @Input() input: UpdateEvent,
   ): Promise<Written<EventDto>> {
     return this.events.update(ctx, key, input);
   }
@@ -242,7 +233,7 @@ export class EventsController {
   async updateEventBySlugByPut(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() input: UpdateEventBySlug,
+    @Input() input: UpdateEventBySlug,
   ): Promise<Written<EventDto>> {
     return this.events.update(ctx, key, input);
   }
@@ -253,7 +244,7 @@ export class EventsController {
   async updateEventBySlugByPatch(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() input: UpdateEventBySlug,
+    @Input() input: UpdateEventBySlug,
   ): Promise<Written<EventDto>> {
     return this.events.update(ctx, key, input);
   }

@@ -7,7 +7,7 @@ import { ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadRecord } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import type { ExternalKey } from '../../content/records/external-id.js';
 import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
 import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/records/key-operations.js';
@@ -27,7 +27,6 @@ const UPDATE_ORGANIZER: WriteOptions = {
   description:
     'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
   access: 'edit own records',
-  input: UpdateOrganizer,
   output: OrganizerDto,
   examples: { 'One field': { phone: '+33 1 00 00 00 00' } },
   pathOverrides: changeByKey(ORGANIZER, WHOLE),
@@ -43,14 +42,10 @@ export class OrganizersController {
     summary: 'List organizers',
     description: 'The newest first. A page after the first that has no items returns 404.',
     access: 'public',
-    input: LinkedQuery,
     output: OrganizerListDto,
     errors: ['organizer-archive-page-not-found'],
   })
-  async listOrganizers(
-    @Ctx() ctx: RequestContext,
-    @Params() query: LinkedQuery,
-  ): Promise<Page<OrganizerDto>> {
+  async listOrganizers(@Ctx() ctx: RequestContext, @Input() query: LinkedQuery): Promise<Page<OrganizerDto>> {
     return this.organizers.list(ctx, query);
   }
 
@@ -59,7 +54,6 @@ export class OrganizersController {
     summary: 'Create an organizer',
     description: 'When all that is sent equals an existing record, that one is returned, unchanged.',
     access: 'create records',
-    input: CreateOrganizer,
     output: OrganizerDto,
     status: 201,
     errors: ['rest_missing_callback_param'],
@@ -73,7 +67,7 @@ export class OrganizersController {
   })
   async createOrganizer(
     @Ctx() ctx: RequestContext,
-    @Params() input: CreateOrganizer,
+    @Input() input: CreateOrganizer,
   ): Promise<Written<OrganizerDto>> {
     return this.organizers.create(ctx, input);
   }
@@ -84,7 +78,6 @@ export class OrganizersController {
     summary: 'Read an organizer',
     description: 'What is not public is read by those who may edit it.',
     access: 'public',
-    input: ReadRecord,
     output: OrganizerDto,
     errors: ['organizer-not-accessible'],
     pathOverrides: readByKey(ORGANIZER),
@@ -92,7 +85,7 @@ export class OrganizersController {
   async readOrganizer(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() _: ReadRecord,
+    @Input() _: ReadRecord,
   ): Promise<Item<OrganizerDto>> {
     return this.organizers.read(ctx, key);
   }
@@ -103,7 +96,7 @@ export class OrganizersController {
   async updateOrganizer(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() input: UpdateOrganizer,
+    @Input() input: UpdateOrganizer,
   ): Promise<Written<OrganizerDto>> {
     return this.organizers.update(ctx, key, input);
   }
@@ -112,7 +105,6 @@ export class OrganizersController {
   @ApiRecordKey()
   @WriteOperation({
     ...putByKey(ORGANIZER),
-    input: UpdateOrganizer,
     output: OrganizerDto,
     examples: WHOLE,
   })
@@ -120,7 +112,7 @@ export class OrganizersController {
   async putOrganizersByExternalId(
     @Ctx() ctx: RequestContext,
     @Key() key: ExternalKey,
-    @Params() input: UpdateOrganizer,
+    @Input() input: UpdateOrganizer,
   ): Promise<Written<OrganizerDto>> {
     return this.organizers.put(ctx, key, input);
   }
@@ -132,7 +124,6 @@ export class OrganizersController {
     description:
       'It goes to the trash, and a second time returns 410. To restore it, send `status` by PATCH, such as `publish`; what stays there is deleted for good after a month, or as `TRASH_RETENTION_DAYS` says. Its events stay, without it.',
     access: 'edit own records',
-    input: DeleteParams,
     output: OrganizerDto,
     errors: ['organizer-is-in-trash'],
     pathOverrides: trashByKey(ORGANIZER),
@@ -140,7 +131,7 @@ export class OrganizersController {
   async trashOrganizer(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() _: DeleteParams,
+    @Input() _: DeleteParams,
   ): Promise<Written<OrganizerDto>> {
     return this.organizers.trash(ctx, key);
   }
@@ -151,7 +142,7 @@ export class OrganizersController {
   async updateOrganizerByPut(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() input: UpdateOrganizer,
+    @Input() input: UpdateOrganizer,
   ): Promise<Written<OrganizerDto>> {
     return this.organizers.update(ctx, key, input);
   }
@@ -162,7 +153,7 @@ export class OrganizersController {
   async updateOrganizerByPatch(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() input: UpdateOrganizer,
+    @Input() input: UpdateOrganizer,
   ): Promise<Written<OrganizerDto>> {
     return this.organizers.update(ctx, key, input);
   }

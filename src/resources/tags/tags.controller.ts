@@ -7,7 +7,7 @@ import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams, ReadTerm } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import { CreateTag, TagDto, TagQuery, UpdateTag, TagListDto } from './tag.dto.js';
 import { TagsService } from './tags.service.js';
 
@@ -16,7 +16,6 @@ const UPDATE_TAG: WriteOptions = {
   description:
     'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
   access: 'edit tags',
-  input: UpdateTag,
   output: TagDto,
   errors: ['term_exists', 'rest_taxonomy_not_hierarchical'],
   examples: { 'One field': { description: 'Under the open sky' } },
@@ -33,10 +32,9 @@ export class TagsController {
     description:
       'By name. Those that no published event carries are left out unless `hide_empty` is false. An empty page is no error.',
     access: 'public',
-    input: TagQuery,
     output: TagListDto,
   })
-  async listTags(@Ctx() ctx: RequestContext, @Params() query: TagQuery): Promise<Page<TagDto>> {
+  async listTags(@Ctx() ctx: RequestContext, @Input() query: TagQuery): Promise<Page<TagDto>> {
     return this.tags.list(ctx, query);
   }
 
@@ -45,13 +43,12 @@ export class TagsController {
     summary: 'Create a tag',
     description: 'A name is unique; a slug that is taken gets a number.',
     access: 'edit tags',
-    input: CreateTag,
     output: TagDto,
     status: 201,
     errors: ['rest_missing_callback_param', 'term_exists', 'rest_taxonomy_not_hierarchical'],
     examples: { 'A tag': { name: 'picnic' } },
   })
-  async createTag(@Ctx() ctx: RequestContext, @Params() input: CreateTag): Promise<Written<TagDto>> {
+  async createTag(@Ctx() ctx: RequestContext, @Input() input: CreateTag): Promise<Written<TagDto>> {
     return this.tags.create(ctx, input);
   }
 
@@ -61,10 +58,9 @@ export class TagsController {
     summary: 'Read a tag',
     description: 'With the number of published events that carry it.',
     access: 'public',
-    input: ReadTerm,
     output: TagDto,
   })
-  async readTag(@Ctx() ctx: RequestContext, @Id() id: number, @Params() _: ReadTerm): Promise<Item<TagDto>> {
+  async readTag(@Ctx() ctx: RequestContext, @Id() id: number, @Input() _: ReadTerm): Promise<Item<TagDto>> {
     return this.tags.read(ctx, id);
   }
 
@@ -74,7 +70,7 @@ export class TagsController {
   async updateTag(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() input: UpdateTag,
+    @Input() input: UpdateTag,
   ): Promise<Written<TagDto>> {
     return this.tags.update(ctx, id, input);
   }
@@ -85,13 +81,12 @@ export class TagsController {
     summary: 'Delete a tag for good',
     description: 'For good. Events lose it.',
     access: 'edit tags',
-    input: LanguageParams,
     output: TagDto,
   })
   async deleteTag(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Input() _: LanguageParams,
   ): Promise<Written<TagDto>> {
     return this.tags.remove(ctx, id);
   }
@@ -102,7 +97,7 @@ export class TagsController {
   async updateTagByPut(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() input: UpdateTag,
+    @Input() input: UpdateTag,
   ): Promise<Written<TagDto>> {
     return this.tags.update(ctx, id, input);
   }
@@ -113,7 +108,7 @@ export class TagsController {
   async updateTagByPatch(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() input: UpdateTag,
+    @Input() input: UpdateTag,
   ): Promise<Written<TagDto>> {
     return this.tags.update(ctx, id, input);
   }

@@ -7,7 +7,7 @@ import { ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadRecord } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
-import { Params } from '../../http/parameters/params.js';
+import { Input } from '../../http/parameters/params.js';
 import type { ExternalKey } from '../../content/records/external-id.js';
 import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
 import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/records/key-operations.js';
@@ -25,7 +25,6 @@ const UPDATE_VENUE: WriteOptions = {
   description:
     'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
   access: 'edit own records',
-  input: UpdateVenue,
   output: VenueDto,
   examples: { 'One field': { phone: '+39 06 000 0000' } },
   pathOverrides: changeByKey(VENUE, WHOLE),
@@ -41,11 +40,10 @@ export class VenuesController {
     summary: 'List venues',
     description: 'The newest first. A page after the first that has no items returns 404.',
     access: 'public',
-    input: VenueQuery,
     output: VenueListDto,
     errors: ['venue-archive-page-not-found'],
   })
-  async listVenues(@Ctx() ctx: RequestContext, @Params() query: VenueQuery): Promise<Page<VenueDto>> {
+  async listVenues(@Ctx() ctx: RequestContext, @Input() query: VenueQuery): Promise<Page<VenueDto>> {
     return this.venues.list(ctx, query);
   }
 
@@ -54,7 +52,6 @@ export class VenuesController {
     summary: 'Create a venue',
     description: 'When all that is sent equals an existing record, that one is returned, unchanged.',
     access: 'create records',
-    input: CreateVenue,
     output: VenueDto,
     status: 201,
     errors: ['rest_missing_callback_param'],
@@ -69,7 +66,7 @@ export class VenuesController {
       },
     },
   })
-  async createVenue(@Ctx() ctx: RequestContext, @Params() input: CreateVenue): Promise<Written<VenueDto>> {
+  async createVenue(@Ctx() ctx: RequestContext, @Input() input: CreateVenue): Promise<Written<VenueDto>> {
     return this.venues.create(ctx, input);
   }
 
@@ -79,7 +76,6 @@ export class VenuesController {
     summary: 'Read a venue',
     description: 'What is not public is read by those who may edit it.',
     access: 'public',
-    input: ReadRecord,
     output: VenueDto,
     errors: ['venue-not-accessible'],
     pathOverrides: readByKey(VENUE),
@@ -87,7 +83,7 @@ export class VenuesController {
   async readVenue(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() _: ReadRecord,
+    @Input() _: ReadRecord,
   ): Promise<Item<VenueDto>> {
     return this.venues.read(ctx, key);
   }
@@ -98,7 +94,7 @@ export class VenuesController {
   async updateVenue(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() input: UpdateVenue,
+    @Input() input: UpdateVenue,
   ): Promise<Written<VenueDto>> {
     return this.venues.update(ctx, key, input);
   }
@@ -107,7 +103,6 @@ export class VenuesController {
   @ApiRecordKey()
   @WriteOperation({
     ...putByKey(VENUE),
-    input: UpdateVenue,
     output: VenueDto,
     examples: WHOLE,
   })
@@ -115,7 +110,7 @@ export class VenuesController {
   async putVenuesByExternalId(
     @Ctx() ctx: RequestContext,
     @Key() key: ExternalKey,
-    @Params() input: UpdateVenue,
+    @Input() input: UpdateVenue,
   ): Promise<Written<VenueDto>> {
     return this.venues.put(ctx, key, input);
   }
@@ -127,7 +122,6 @@ export class VenuesController {
     description:
       'It goes to the trash, and a second time returns 410. To restore it, send `status` by PATCH, such as `publish`; what stays there is deleted for good after a month, or as `TRASH_RETENTION_DAYS` says. Its events stay, without it.',
     access: 'edit own records',
-    input: DeleteParams,
     output: VenueDto,
     errors: ['venue-is-in-trash'],
     pathOverrides: trashByKey(VENUE),
@@ -135,7 +129,7 @@ export class VenuesController {
   async trashVenue(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() _: DeleteParams,
+    @Input() _: DeleteParams,
   ): Promise<Written<VenueDto>> {
     return this.venues.trash(ctx, key);
   }
@@ -146,7 +140,7 @@ export class VenuesController {
   async updateVenueByPut(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() input: UpdateVenue,
+    @Input() input: UpdateVenue,
   ): Promise<Written<VenueDto>> {
     return this.venues.update(ctx, key, input);
   }
@@ -157,7 +151,7 @@ export class VenuesController {
   async updateVenueByPatch(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
-    @Params() input: UpdateVenue,
+    @Input() input: UpdateVenue,
   ): Promise<Written<VenueDto>> {
     return this.venues.update(ctx, key, input);
   }

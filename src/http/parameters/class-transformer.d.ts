@@ -1,4 +1,0 @@
-/** Types of the file, which the package has elsewhere. */
-declare module 'class-transformer/cjs/storage.js' {
-  export { defaultMetadataStorage } from 'class-transformer/types/storage.js';
-}
