@@ -65,7 +65,7 @@ const documented = ({ list: listed, create: created }: Awaited<ReturnType<typeof
         listed,
       ] as const,
       [`\`POST /events\` with a category and a new venue: ${created.length} files`, created] as const,
-    ].flatMap(([title, files]) => ['', `${title}`, '', ...byFolder(files)]),
+    ].flatMap(([title, files]) => ['', title, '', ...byFolder(files)]),
     '',
     '<!-- end of walks -->',
   ].join('\n');
