@@ -8,7 +8,6 @@ import {
 } from '../../platform/database/columns.js';
 import { KIND_NAMES } from '../../common/records/kinds.js';
 import { NotExportedColumn } from '../../platform/database/not-exported.js';
-import { NotShown } from '../../platform/database/written-kinds.js';
 
 export const VERBS = ['create', 'update', 'publish', 'trash', 'restore', 'delete'] as const;
 
@@ -23,7 +22,6 @@ export type ChangedKind = (typeof CHANGED_KINDS)[number];
 export const EVERYBODY = 0;
 
 /** One row for each write, inserted in the transaction of that write. */
-@NotShown()
 @Entity('changes')
 @Index('ix_changes_record', ['kind', 'record_id'])
 @Index('ix_changes_at', ['at'])
