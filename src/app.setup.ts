@@ -127,7 +127,6 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   server.decorateReply('itemVersion', null);
   server.decorateReply('isCreated', false);
   server.decorateReply('validUntil', undefined);
-  server.decorateReply('dependencies', undefined);
   registerHeaders(server, settings);
   refuseAmbiguous(server);
   limitResponses(server, settings);

@@ -1,5 +1,4 @@
 import { imports } from '../cases/imports.mjs';
-import { kept } from '../cases/kept.mjs';
 import { mixed } from '../cases/mixed.mjs';
 import { processes } from '../cases/processes.mjs';
 import { READS } from '../cases/reads.mjs';
@@ -13,7 +12,6 @@ import { measureRead, measureWrite, UNCACHED, withServers } from './session.mjs'
 /** Cases that compare the service with itself; `imports` with its twin too. All but `startup` and `wire` write. */
 const SPECIALS = [
   { name: 'mixed', run: mixed, data: 'write' },
-  { name: 'kept', run: kept, data: 'write' },
   { name: 'processes', run: processes, data: 'write' },
   { name: 'streams', run: streams, data: 'write' },
   { name: 'imports', run: imports, data: 'write' },

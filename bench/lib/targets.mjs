@@ -8,7 +8,6 @@ const TWO_RATIO = 1.8;
 const STARTUP_RATIO = 1.5;
 const STALE_RATIO = 0.5;
 const STREAMS_MS = 5;
-const KEPT_SHARE = 0.5;
 
 const two = (value) => value.toFixed(2);
 const atLeast = (value, bound) => ({ figure: two(value), bound: `≥ ${bound}`, isMet: value >= bound });
@@ -97,17 +96,6 @@ const SPECIALS = {
       figure: `${seen} of ${checks}`,
       bound: 'all',
       isMet: seen === checks,
-    },
-  ],
-  kept: ({ writes, venues, events }) => [
-    {
-      text: `reads from the cache with ${writes} writes of venues a second, of all`,
-      ...atLeast(venues, KEPT_SHARE),
-    },
-    {
-      text: `the same with ${writes} writes of events a second`,
-      figure: two(events),
-      bound: 'for information',
     },
   ],
   streams: ({ streams, writesPerSecond, more }) => [

@@ -69,17 +69,25 @@ it('a message is retried for a day, then given up, and sent again on request', a
   const other = await hookWith();
   receiver.respond = ({ path }) => (path === hook.target ? BUSY : OK);
   const tag = await newTag();
+  const began = Date.now();
   await deliver(service);
+  let before = 0;
   for (let attempt = 1; ; attempt += 1) {
     const [{ state, attempts, next_attempt_at: next }] = (await hook.messages()) as [Body];
     if (state !== 'pending') break;
     expect(attempts).toBe(attempt);
+    const pause = Date.parse(String(next)) - Date.now();
+    // The last two are equal, but for a tenth.
+    expect(pause).toBeGreaterThan(0.8 * before);
+    before = pause;
     clock.pass((Date.parse(String(next)) - Date.now()) / 1_000 - 1);
     await deliver(service);
     expect((await hook.messages())[0]).toMatchObject({ attempts });
     clock.pass(2);
     await deliver(service);
   }
+  const hours = (Date.now() - began) / 3_600_000;
+  expect(Math.abs(hours - 24)).toBeLessThan(2.5);
   const [dead] = (await hook.messages('state=dead')) as [Body];
   expect(dead).toMatchObject({ state: 'dead', attempts: 11, last_status: 503, next_attempt_at: null });
   expect((await hook.read())['deliveries']).toEqual({ pending: 0, dead: 1 });
@@ -96,13 +104,17 @@ it('a message is retried for a day, then given up, and sent again on request', a
   expect((await hook.retry(delivered)).status).toBe(409);
 });
 
-it('a receiver that sends Retry-After gets that time', async () => {
+it.each([
+  ['120', 120],
+  ['999999', 3_600],
+  ['Fri, 31 Dec 2100 00:00:00 GMT', 3_600],
+])('a receiver that sends Retry-After gets that time, up to an hour: %s', async (asked, seconds) => {
   const hook = await hookWith();
-  receiver.respond = () => ({ status: 429, headers: { 'retry-after': '120' } });
+  receiver.respond = () => ({ status: 429, headers: { 'retry-after': asked } });
   await newTag();
   await deliver(service);
   const [{ next_attempt_at: next }] = (await hook.messages()) as [Body];
-  expect(Date.parse(String(next)) - Date.now()).toBe(120_000);
+  expect(Date.parse(String(next)) - Date.now()).toBe(seconds * 1_000);
 });
 
 it('a receiver that is gone gets no more messages until somebody enables it', async () => {

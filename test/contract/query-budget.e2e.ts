@@ -38,7 +38,9 @@ async function count(path: string): Promise<number> {
 }
 
 it.each([1, 9, 50])('a list of %i events takes 2 statements and one per related kind', async (perPage) => {
-  expect(await count(`/events?${ALWAYS}&per_page=${perPage}`)).toBeLessThanOrEqual(2 + RELATED_KINDS);
+  // A server is also asked for the state that the cache of related records is for.
+  const budget = 2 + RELATED_KINDS + (service.database.engine === 'sqlite' ? 0 : 1);
+  expect(await count(`/events?${ALWAYS}&per_page=${perPage}`)).toBeLessThanOrEqual(budget);
 });
 
 it.each(['fr', 'en'])(

@@ -3,7 +3,6 @@ import { type Kind, listByKind } from '../../common/records/kinds.js';
 import { IdColumn, InstantColumn, TextColumn } from '../../platform/database/columns.js';
 import type { Change } from './change.entity.js';
 import { NotExported } from '../../platform/database/not-exported.js';
-import { NotShown } from '../../platform/database/written-kinds.js';
 
 /** The kinds that the feed reports; accounts and credentials are not part of the calendar. */
 export const FEED_KINDS = listByKind<FeedKind>(({ name }) => [name], ['media']);
@@ -20,7 +19,6 @@ export type NumberedChange = Pick<
 };
 
 /** The state of the change feed, in a single row. The first process that numbers changes creates it. */
-@NotShown()
 @NotExported()
 @Entity('change_feed')
 export class ChangeFeedState {

@@ -8,7 +8,6 @@ import {
 } from '../../platform/database/columns.js';
 import { type Kind, listByKind } from '../../common/records/kinds.js';
 import { NotExportedColumn } from '../../platform/database/not-exported.js';
-import { NotShown } from '../../platform/database/written-kinds.js';
 
 export const VERBS = ['create', 'update', 'publish', 'trash', 'restore', 'delete'] as const;
 
@@ -25,7 +24,6 @@ export const CHANGED_KINDS = listByKind<ChangedKind>(({ name }) => [name], OTHER
 export const EVERYBODY = 0;
 
 /** One row for each write, inserted in the transaction of that write. */
-@NotShown()
 @Entity('changes')
 @Index('ix_changes_record', ['kind', 'record_id'])
 @Index('ix_changes_at', ['at'])

@@ -1,4 +1,4 @@
-import { Limiter } from '../../common/structures/limiter.js';
+import { Slots } from '../../common/structures/slots.js';
 import type { Counter } from './counter.js';
 import type { LimiterStore } from './limiter-store.js';
 import { tooManyRequests } from './too-many-requests.js';
@@ -20,8 +20,8 @@ export interface WatchedKey {
   readonly maxWait?: number;
 }
 
-interface GroupLimiter {
-  readonly limiter: Limiter;
+interface Group {
+  readonly slots: Slots;
   users: number;
 }
 
@@ -29,7 +29,7 @@ interface GroupLimiter {
 export class GuessThrottle {
   private readonly failures: Counter;
   private readonly waits: Counter;
-  private readonly groups = new Map<string, GroupLimiter>();
+  private readonly groups = new Map<string, Group>();
 
   constructor(
     store: LimiterStore,
@@ -42,11 +42,11 @@ export class GuessThrottle {
 
   /** Runs the work of a group, a few pieces at a time. */
   async runLimited<T>(group: string, work: () => Promise<T>): Promise<T> {
-    const queue = this.groups.get(group) ?? { limiter: new Limiter(MAX_CONCURRENT), users: 0 };
+    const queue = this.groups.get(group) ?? { slots: Slots.withoutLimits(MAX_CONCURRENT), users: 0 };
     this.groups.set(group, queue);
     queue.users += 1;
     try {
-      return await queue.limiter.run(work);
+      return await queue.slots.run(group, work);
     } finally {
       queue.users -= 1;
       if (queue.users === 0) this.groups.delete(group);

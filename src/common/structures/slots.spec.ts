@@ -40,6 +40,22 @@ it('refuses work that waits too long or has too many waiting before it', async (
   expect(await slots.run('one', async () => Promise.resolve('free'))).toBe('free');
 });
 
+it('without limits refuses nothing, and keeps the order of arrival', async () => {
+  const slots = Slots.withoutLimits(1);
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const first = slots.run('one', async () => promise);
+  const done: number[] = [];
+  const waiting = Array.from({ length: 2_000 }, async (_, index) =>
+    slots.run('one', async () => Promise.resolve(done.push(index))),
+  );
+  // A timer of an infinite time would end at once.
+  await new Promise((next) => setTimeout(next, 20));
+  expect(done).toEqual([]);
+  resolve(undefined);
+  await Promise.all([first, ...waiting]);
+  expect(done).toEqual(Array.from({ length: 2_000 }, (_, index) => index));
+});
+
 it('takes turns between clients, not requests: a busy client does not delay others', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const slots = new Slots(1, LONG_MS);

@@ -17,13 +17,18 @@ export class Slots {
   /** By client, in the order of their turns. */
   private readonly waiting = new Map<string, (() => void)[]>();
 
-  /** @param maxWaitMs the longest wait for a turn, in milliseconds */
+  /** @param maxWaitMs the longest wait for a turn, in milliseconds; may be infinite */
   constructor(
     size: number,
     private readonly maxWaitMs: number,
     private readonly maxOfClient = MAX_OF_CLIENT,
   ) {
     this.free = size;
+  }
+
+  /** For work that always gets its turn, however much there is. */
+  static withoutLimits(size: number): Slots {
+    return new Slots(size, Infinity, Infinity);
   }
 
   /** @throws TooBusy when no turn came in time */
@@ -57,10 +62,11 @@ export class Slots {
     if (turns.length >= this.maxOfClient || this.count >= Math.max(MAX_WAITING, this.maxOfClient))
       throw new TooBusy('Too many wait for their turn.');
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const giveUp = (): void => {
         this.leave(client, turn);
         reject(new TooBusy('No turn came in time.'));
-      }, this.maxWaitMs);
+      };
+      const timer = Number.isFinite(this.maxWaitMs) ? setTimeout(giveUp, this.maxWaitMs) : undefined;
       const turn = (): void => {
         clearTimeout(timer);
         resolve();

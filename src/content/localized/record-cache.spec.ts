@@ -1,159 +1,120 @@
 import type { EntityManager } from 'typeorm';
-import type { Kind } from '../../common/records/kinds.js';
+import type { Language } from '../../common/messages/languages.js';
 import type { ChangeNumber } from '../../platform/database-state/change-number.js';
 import type { DatabaseState } from '../../platform/database-state/database-state.js';
-import { kindBits, noteWrite, takeWrittenKinds } from '../../platform/database/written-kinds.js';
-import { readSettings } from '../../platform/config/settings.js';
-import { createDataSource } from '../../platform/database/data-source.js';
-import { Database } from '../../platform/database/database.js';
-import { writeRows } from '../../platform/database/rows.js';
-import { RecordCache, type SharedCounts } from './record-cache.js';
+import { RecordCache, type RecordsInCache } from './record-cache.js';
 
-/** What a database would show: each write of a kind makes a new state. */
-class States {
-  private readonly byKinds = new Map<number, number>();
-  present: DatabaseState = this.next();
+const managerOf = (isTransactionActive: boolean): EntityManager =>
+  ({ queryRunner: { isTransactionActive } }) as unknown as EntityManager;
+const OUTSIDE = managerOf(false);
+const INSIDE = managerOf(true);
+const NOW = 100;
 
-  write(kind: Kind): void {
-    const bits = kindBits([kind]);
-    this.byKinds.set(bits, (this.byKinds.get(bits) ?? 0) + 1);
-    this.present = this.next();
-  }
-
-  private next(): DatabaseState {
-    const byKinds = new Map(this.byKinds);
-    const number = [...byKinds.values()].reduce((sum, count) => sum + count, 0);
-    return { number, byKinds, asOf: 0, nextPublication: Infinity };
-  }
-}
-
-const managerOf = (queryRunner: { isTransactionActive: boolean }): EntityManager => {
-  const connection = { options: { type: 'mysql' }, entityMetadatas: [] };
-  return { connection, dataSource: connection, queryRunner } as unknown as EntityManager;
-};
-
-let states: States;
+let state: DatabaseState;
 let cache: RecordCache;
-let outside: EntityManager;
-let inside: EntityManager;
 beforeEach(() => {
-  states = new States();
-  const changes = { stateFor: async () => Promise.resolve(states.present) } as unknown as ChangeNumber;
-  cache = new RecordCache(changes);
-  cache.register('venue', { most: 10, dependsOn: ['venue'] });
-  cache.register('tag', { most: 10, dependsOn: ['tag', 'event'], showsCounts: true });
-  outside = managerOf({ isTransactionActive: false });
-  inside = managerOf({ isTransactionActive: true });
-  write('event');
+  state = { number: 1, asOf: NOW, nextPublication: Infinity };
+  cache = new RecordCache({ stateFor: async () => Promise.resolve(state) } as unknown as ChangeNumber);
+  cache.register('venue', { most: 10 });
+  cache.register('tag', { most: 2, showsCounts: true });
 });
 
-/** What the transaction writes. */
-function write(table: string): void {
-  const { queryRunner } = inside;
-  if (queryRunner === undefined) throw new Error('There is no connection.');
-  noteWrite(queryRunner, `UPDATE \`${table}\` SET title = ?`);
+interface Read {
+  readonly name?: string;
+  readonly countsAt?: number | undefined;
+  readonly manager?: EntityManager;
 }
 
-const COUNTS = { of: 'public', second: 0 } as const;
-
 /** Reads a record, and says whether it came from the cache. */
-async function isCached(
-  manager: EntityManager,
-  name = 'venue',
-  counts: SharedCounts = COUNTS,
-): Promise<boolean> {
+async function isCached(read: Read = {}): Promise<boolean> {
+  const { name, countsAt, manager } = { name: 'venue', countsAt: NOW, manager: OUTSIDE, ...read };
   let loads = 0;
-  const records = await cache.at(manager, counts);
-  const load = async (): Promise<{ id: number }[]> => {
+  const records = await cache.at(manager, countsAt);
+  await records.get(name, [1], async () => {
     loads += 1;
     return Promise.resolve([{ id: 1 }]);
-  };
-  await records.get(name, [1], load);
+  });
   return loads === 0;
 }
 
-it('a transaction shares what is cached of the state that it sees', async () => {
-  await cache.enter(inside);
-  expect([await isCached(inside), await isCached(inside), await isCached(outside)]).toEqual([
-    false,
-    true,
-    true,
-  ]);
-  states.write('event');
-  expect(await isCached(inside)).toBe(true);
+it('a record is loaded once in each state of the database', async () => {
+  expect([await isCached(), await isCached()]).toEqual([false, true]);
+  state = { ...state, number: 2 };
+  expect([await isCached(), await isCached()]).toEqual([false, true]);
 });
 
-it('a transaction that has not said which state it sees takes nothing from the cache, and adds nothing', async () => {
-  expect([await isCached(inside), await isCached(inside), await isCached(outside)]).toEqual([
-    false,
-    false,
-    false,
-  ]);
-  expect(await isCached(inside)).toBe(false);
+it('what a read of an earlier state loads late is not cached for the present one', async () => {
+  const earlier = await cache.at(OUTSIDE, NOW);
+  state = { ...state, number: 2 };
+  await cache.at(OUTSIDE, NOW);
+  await earlier.get('venue', [1], async () => Promise.resolve([{ id: 1 }]));
+  expect(await isCached()).toBe(false);
 });
 
-it('a transaction neither takes nor adds records of a kind that it has written', async () => {
-  await isCached(outside);
-  await cache.enter(inside);
-  expect(await isCached(inside)).toBe(true);
-  write('venue_translation');
-  states.write('organizer');
-  expect([await isCached(inside), await isCached(inside), await isCached(outside)]).toEqual([
+it('a transaction takes nothing from the cache, and adds nothing', async () => {
+  expect(await isCached({ manager: INSIDE })).toBe(false);
+  expect([await isCached(), await isCached({ manager: INSIDE }), await isCached()]).toEqual([
     false,
     false,
     true,
   ]);
 });
 
-it('a transaction of an earlier moment takes nothing that has changed since, and leaves the cache as it is', async () => {
-  await cache.enter(inside);
-  states.write('venue');
-  expect(await isCached(outside)).toBe(false);
-  expect([await isCached(inside), await isCached(inside), await isCached(outside)]).toEqual([
-    false,
+it('counts are those of everybody, and of no second before the state or after the next publication', async () => {
+  state = { ...state, nextPublication: NOW + 2 };
+  expect([await isCached({ name: 'tag' }), await isCached({ name: 'tag', countsAt: NOW + 1 })]).toEqual([
     false,
     true,
   ]);
+  for (const countsAt of [undefined, NOW - 1, NOW + 2]) {
+    expect(await isCached({ name: 'tag', countsAt })).toBe(false);
+    expect(await isCached({ name: 'tag', countsAt })).toBe(false);
+  }
+  expect(await isCached({ name: 'tag' })).toBe(true);
+  state = { ...state, asOf: NOW + 2, nextPublication: Infinity };
+  expect(await isCached({ name: 'tag', countsAt: NOW + 2 })).toBe(false);
+  expect(await isCached({ name: 'tag', countsAt: NOW + 2 })).toBe(true);
 });
 
-it('a transaction that sees a later state than the cache empties it of what has changed', async () => {
-  await isCached(outside);
-  states.write('venue');
-  await cache.enter(inside);
-  expect([await isCached(inside), await isCached(outside)]).toEqual([false, true]);
-});
+describe('the oldest records are evicted', () => {
+  const MIB = 1_024 * 1_024;
+  const record = (id: number, length: number) => ({
+    id,
+    texts: new Map<Language, object>([
+      ['en', { title: 'x', description: 'x'.repeat(length) }],
+      ['fr', { title: null, description: 'x'.repeat(length) }],
+    ]),
+  });
 
-it('counts are always read in a transaction', async () => {
-  expect([await isCached(outside, 'tag'), await isCached(outside, 'tag')]).toEqual([false, true]);
-  await cache.enter(inside);
-  expect([await isCached(inside, 'tag'), await isCached(inside, 'tag')]).toEqual([false, false]);
-});
+  async function load(
+    records: RecordsInCache,
+    name: string,
+    ids: number[],
+    length: number,
+  ): Promise<number[]> {
+    const found = await records.get(name, ids, async (missing) =>
+      Promise.resolve(missing.map((id) => record(id, length))),
+    );
+    return [...found.keys()];
+  }
 
-it('nothing is taken once what the transaction has written is told at its commit', async () => {
-  await cache.enter(inside);
-  await isCached(outside);
-  takeWrittenKinds(inside);
-  expect([await isCached(inside), await isCached(inside)]).toEqual([false, false]);
-});
+  /** Those among the ids that are cached. */
+  async function cached(records: RecordsInCache, name: string, ids: number[]): Promise<number[]> {
+    const found = await records.get(name, ids, async () => Promise.resolve([]));
+    return [...found.keys()];
+  }
 
-it('the results of one group of writes on SQLite share counts, which are not those that others see', async () => {
-  const settings = readSettings({ DATABASE_URL: 'sqlite::memory:' });
-  const dataSource = await createDataSource(settings, { entities: [], migrations: [] }).initialize();
-  const database = new Database(dataSource);
-  database.countCommits({ beforeCommit: async () => Promise.resolve(), afterCommit: () => undefined });
-  await dataSource.query('CREATE TABLE organizer (id INTEGER PRIMARY KEY)');
-  await isCached(outside);
-  await isCached(outside, 'tag');
-  const all = { of: 'all', second: 0 } as const;
-  const read = async (manager: EntityManager): Promise<boolean[]> => [
-    await isCached(manager),
-    await isCached(manager, 'tag', all),
-    await isCached(manager, 'tag', all),
-    await isCached(manager, 'tag', COUNTS),
-  ];
-  const work = async (manager: EntityManager): Promise<unknown> =>
-    writeRows(manager, 'INSERT INTO organizer (id) VALUES (?)', [1], 1);
-  expect(await database.write(work, { read, writes: false })).toEqual([true, false, true, false]);
-  await database.beforeApplicationShutdown();
-  await dataSource.destroy();
+  it('by long texts, also from the request that loads them, which finds all', async () => {
+    const records = await cache.at(OUTSIDE, NOW);
+    expect(await load(records, 'venue', [1, 2, 3, 4, 5, 6], MIB)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await cached(records, 'venue', [1, 2, 3, 4, 5, 6])).toEqual([4, 5, 6]);
+    await load(records, 'venue', [7], 1);
+    expect(await cached(records, 'venue', [4, 5, 6, 7])).toEqual([4, 5, 6, 7]);
+  });
+
+  it('by their number', async () => {
+    const records = await cache.at(OUTSIDE, NOW);
+    await load(records, 'tag', [1, 2, 3], 1);
+    expect(await cached(records, 'tag', [1, 2, 3])).toEqual([2, 3]);
+  });
 });

@@ -8,7 +8,6 @@ import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { guardedFetch } from './guarded-fetch.js';
-import { Limiter } from '../../common/structures/limiter.js';
 import { Slots, TooBusy } from '../../common/structures/slots.js';
 import { clientKey } from '../../platform/requests/request-info.js';
 import type { ImageColumns } from '../localized/image-columns.js';
@@ -58,10 +57,10 @@ export class Images {
   ): Promise<T> {
     const byUrl = Map.groupBy(payloads.flatMap(withUrl), ({ reference }) => String(reference));
     // An import has a hundred at once, of which each must come to its turn.
-    const lane = new Limiter(FETCHES);
+    const lane = Slots.withoutLimits(FETCHES);
     const outcomes = await Promise.allSettled(
       [...byUrl].map(async ([url, same]) => {
-        const found = await lane.run(async () => this.locate(ctx, url, whenBusy));
+        const found = await lane.run('', async () => this.locate(ctx, url, whenBusy));
         for (const image of same) image.located = found;
         return found;
       }),

@@ -9,6 +9,8 @@ import { stripMetadata } from './metadata/strip-metadata.js';
 const MEGAPIXELS = 50;
 const MAX_FRAMES = 500;
 const TIMEOUT_SECONDS = 20;
+/** The most that is encoded, which takes a third of a second for a megapixel, has time for on a slow machine. */
+const ENCODING_SECONDS = 60;
 
 /*
  * Enables only the decoders of accepted formats for callers' data; those for SVG, PDF, TIFF and the rest are
@@ -156,9 +158,22 @@ async function decode(bytes: Buffer): Promise<void> {
   await open(bytes).resize({ width: 1, height: 1, fit: 'fill' }).raw().toBuffer();
 }
 
+/**
+ * A picture without the metadata of its file. An AVIF is encoded anew, upright: its data is found by offsets in the file, so
+ * no part can be cut out.
+ */
+async function withoutMetadata(sent: Buffer, { extension }: Format, orientation: number): Promise<Buffer> {
+  if (extension !== 'avif') return stripMetadata(sent, extension, orientation);
+  return open(sent)
+    .timeout({ seconds: ENCODING_SECONDS })
+    .keepIccProfile()
+    .avif({ quality: 80, effort: 0 })
+    .toBuffer();
+}
+
 async function examine(sent: Buffer, keepsMetadata: boolean): Promise<DecodedPicture> {
   const { format, box, orientation } = await inspect(sent);
-  const bytes = keepsMetadata ? sent : stripMetadata(sent, format.extension, orientation);
+  const bytes = keepsMetadata ? sent : await withoutMetadata(sent, format, orientation);
   await decode(bytes);
   const sizes: RenderedSize[] = [];
   for (const size of sizesFor(box)) sizes.push(await render(bytes, box, format, size));

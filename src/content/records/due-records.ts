@@ -4,7 +4,6 @@ import { EVERYBODY } from '../../access/changes/change.entity.js';
 import { ChangesService } from '../../access/changes/changes.service.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Database } from '../../platform/database/database.js';
-import { noteAnything } from '../../platform/database/written-kinds.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import { SearchIndex } from '../search/search-index.js';
 import { recordKinds } from '../localized/kinds.js';
@@ -53,8 +52,6 @@ export class DueRecords {
         const { id, kind } = due;
         if (!(await this.due.lockPublication(manager, id, now))) return;
         await this.due.deletePublication(manager, id);
-        // For instances whose clock is behind: they may have built responses without the record since it was due.
-        noteAnything(manager);
         const [record] = await RecordsRepository.of(kind).known(manager, [id]);
         const known_to = knownTo(undefined, record);
         // The record's picture may now be visible as well.

@@ -147,10 +147,6 @@ function repeatedParameters(ctx: RequestContext, query: LinkedQuery, modified: M
   };
 }
 
-/** Whether events choose the records of the list. */
-export const choosesByEvents = ({ event, has_events, only_with_upcoming }: LinkedQuery): boolean =>
-  event !== undefined || has_events !== undefined || only_with_upcoming !== undefined;
-
 /**
  * Whether the list reads no more than the records themselves, which are few: neither their events nor the words of
  * their texts, and no text to sort by. Other lists have a time limit.
@@ -194,7 +190,7 @@ export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQue
     private readonly zone: string,
   ) {
     super(database, kind.collection);
-    cache.register(kind.name, { most: MOST_CACHED, dependsOn: [kind.name] });
+    cache.register(kind.name, { most: MOST_CACHED });
   }
 
   protected prepare(ctx: RequestContext, query: LinkedQuery): PreparedList<LinkedList> {

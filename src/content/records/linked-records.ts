@@ -31,7 +31,7 @@ import { oncePerView } from './once-per-view.js';
 import { shownStatus } from '../../common/records/status.js';
 import type { LinkedKind } from './linked-kind.js';
 import { type LinkedRepository, findSame, type SentRecord } from './linked.repository.js';
-import { choosesByEvents, LinkedFinder, type LinkedQuery } from './linked-finder.js';
+import { LinkedFinder, type LinkedQuery } from './linked-finder.js';
 import type { RecordFields } from './record.dto.js';
 import type { RecordCache } from '../localized/record-cache.js';
 import { idForWrite, idOfKey, type RecordKey } from './record-key.js';
@@ -88,9 +88,6 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
       items: items.map((record) =>
         oncePerView(record, ctx, shownStatus(record, ctx.now), () => this.toDto(ctx, record)),
       ),
-      dependencies: {
-        kinds: [this.kind.name, ...(choosesByEvents(query) ? [this.linked.linking.kind] : [])],
-      },
     });
   }
 
@@ -110,7 +107,6 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
       { ...dto, json_ld: { '@context': SCHEMA, ...this.linked.jsonLd(dto) } },
       record,
       UNTIL_CHANGED,
-      { kinds: [this.kind.name] },
     );
   }
 

@@ -4,7 +4,6 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { Engine } from '../../platform/database/columns.js';
 import type { Condition } from '../../platform/database/condition.js';
 import type { ParamErrors } from '../../http/errors/api-error.js';
-import type { SharedCounts } from '../localized/record-cache.js';
 
 /*
  * The records that name those of another kind. Lists filter and count by them; the kind that has the links
@@ -46,6 +45,6 @@ export interface LinkingOfTerms extends LinkingRecords {
    * @param read `once` for all records of a list, `each` for a few: how records are read that the sums do not count right
    */
   count(ctx: RequestContext, engine: Engine, read: 'once' | 'each'): JoinedCount;
-  /** The counts of the caller; undefined for those that are the caller's own. */
-  sharedCounts(ctx: RequestContext): SharedCounts | undefined;
+  /** The second of which the caller gets the counts that everybody sees; undefined for a caller with others. */
+  publicCountsAt(ctx: RequestContext): number | undefined;
 }

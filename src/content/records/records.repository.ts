@@ -112,13 +112,6 @@ export class RecordsRepository {
     return found;
   }
 
-  /** The versions of these records; unknown ids are left out. */
-  async versions(manager: EntityManager, ids: readonly number[]): Promise<{ id: number; version: number }[]> {
-    if (ids.length === 0) return [];
-    const sql = `SELECT id, version FROM ${this.table} WHERE id IN (${placeholders(ids)})`;
-    return manager.query<{ id: number; version: number }[]>(sql, [...ids]);
-  }
-
   /** Whether a record of any kind has the id. */
   async hasId(manager: EntityManager, id: number): Promise<boolean> {
     return (await manager.query<unknown[]>('SELECT 1 FROM record WHERE id = ?', [id])).length > 0;

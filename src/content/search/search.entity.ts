@@ -5,10 +5,8 @@ import { type Language, MAX_TAG_LENGTH } from '../../common/messages/languages.j
 import type { RecordKind } from '../../common/records/kinds.js';
 import { MAX_WORD } from './words.js';
 import { NotExported } from '../../platform/database/not-exported.js';
-import { NotShown } from '../../platform/database/written-kinds.js';
 
 /** The dictionary: every word that a searched text has or had. Words are never removed. */
-@NotShown()
 @NotExported()
 @Entity('search_word', { withoutRowid: true })
 export class SearchWord {
@@ -39,7 +37,6 @@ export const PostingTable = (kind: RecordKind): ClassDecorator =>
   applyDecorators(NotExported(), Entity(`${kind}_posting`, { withoutRowid: true }));
 
 /** One row, which exists once the index covers all records. */
-@NotShown()
 @NotExported()
 @Entity('search_state')
 export class SearchState {

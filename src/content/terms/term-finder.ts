@@ -212,7 +212,7 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
     private readonly zone: string,
   ) {
     super(database, stored.kind.collection);
-    cacheTerms(cache, stored);
+    cacheTerms(cache, stored.kind.name);
   }
 
   protected prepare(ctx: RequestContext, query: Query): PreparedList<TermList> {
@@ -252,7 +252,7 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
   ): Promise<LoadedPage<LoadedTerm>> {
     const { ctx } = list;
     const [cache, { ids, total }] = await Promise.all([
-      this.cache.at(manager, this.stored.linking.sharedCounts(ctx)),
+      this.cache.at(manager, this.stored.linking.publicCountsAt(ctx)),
       'ids' in found ? found : idsAndTotal(manager, found),
     ]);
     const terms = await loadTerms(ctx, manager, this.stored, ids, cache);

@@ -13,10 +13,8 @@ import { type Language, MAX_TAG_LENGTH } from '../../common/messages/languages.j
 import type { TermKind } from '../../common/records/kinds.js';
 import { LoadedSeparately, Searched, Unlogged } from '../localized/column-roles.js';
 import { TranslationColumns } from '../localized/translation-columns.js';
-import { NotShown } from '../../platform/database/written-kinds.js';
 
 /** The id sequence that categories and tags share. */
-@NotShown()
 @Entity('term')
 export class TermId {
   @SequenceColumn()

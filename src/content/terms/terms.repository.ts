@@ -122,17 +122,10 @@ export class TermsRepository {
   }
 }
 
-/** A term without the count of its records, which changes more often. */
-type UncountedTerm = Omit<LoadedTerm, 'count'>;
-
-/** The name in the cache of the terms of a kind without their counts. */
-const uncounted = (kind: TermKind): string => `${kind} without counts`;
-
 /** Registers what `loadTerms` takes from the cache. */
-export function cacheTerms(cache: RecordCache, { kind: { name }, linking }: TermsOfKind): void {
-  cache.register(name, { most: MOST_CACHED, dependsOn: [name, linking.kind], showsCounts: true });
-  cache.register(uncounted(name), { most: MOST_CACHED, dependsOn: [name] });
-}
+export const cacheTerms = (cache: RecordCache, kind: TermKind): void => {
+  cache.register(kind, { most: MOST_CACHED, showsCounts: true });
+};
 
 /**
  * Loads terms with all texts and counts by id; unknown ids are left out. Prepared, because every page of events runs it.
@@ -145,20 +138,9 @@ export async function loadTerms(
   ids: Iterable<number>,
   cache = RecordsInCache.NONE,
 ): Promise<ReadonlyMap<number, LoadedTerm>> {
-  const { name } = terms.kind;
-  const { found, missing } = cache.find<LoadedTerm>(name, ids);
-  if (missing.length === 0) return found;
-  const [uncountedTerms, counts] = await Promise.all([
-    cache.get(uncounted(name), missing, async (uncached) => loadUncounted(manager, terms.kind, uncached)),
-    countRecords(ctx, manager, terms, missing),
-  ]);
-  const loaded = missing.flatMap((id) => {
-    const term = uncountedTerms.get(id);
-    const count = counts.get(id);
-    return term === undefined || count === undefined ? [] : [{ ...term, count }];
-  });
-  cache.add(name, found, loaded);
-  return found;
+  return cache.get<LoadedTerm>(terms.kind.name, ids, async (missing) =>
+    loadAnew(ctx, manager, terms, missing),
+  );
 }
 
 interface TermRow {
@@ -167,47 +149,41 @@ interface TermRow {
   readonly version: number;
   readonly original_language: Language;
   readonly parent: number | null;
+  readonly count: number | string;
   readonly language: Language;
 }
 
-async function loadUncounted(
+/** In one statement, which counts the records of a term once, however many texts it has. */
+async function loadAnew(
+  ctx: RequestContext,
   manager: EntityManager,
-  { name, columns }: KindDescription<TermKind>,
+  { kind: { name, columns }, linking }: TermsOfKind,
   ids: readonly number[],
-): Promise<UncountedTerm[]> {
+): Promise<LoadedTerm[]> {
+  const count = linking.count(ctx, engineOf(manager), ids.length > FEW_TERMS ? 'once' : 'each');
   const parent = columns.includes('parent') ? 'r.parent' : 'NULL';
   const rows = await manager.query<(TermRow & TextRow)[]>(
-    `SELECT r.id, r.modified_at, r.version, r.original_language, ${parent} AS parent,
+    `SELECT r.id, r.modified_at, r.version, r.original_language, ${parent} AS parent, n.count,
       t.language, t.slug, t.text_version, t.updated_at, t.name, t.description
-    FROM ${name} r JOIN ${name}_translation t ON t.record_id = r.id WHERE r.id IN (${placeholders(ids)})`,
-    [...ids],
+    FROM (
+      SELECT r.id, ${count.sql} AS count FROM ${name} r ${count.joins.sql} WHERE r.id IN (${placeholders(ids)})
+    ) n
+    JOIN ${name} r ON r.id = n.id
+    JOIN ${name}_translation t ON t.record_id = r.id`,
+    [...count.params, ...count.joins.params, ...ids],
   );
   return groupTerms(rows);
 }
 
-/** The number of records that have each term. */
-async function countRecords(
-  ctx: RequestContext,
-  manager: EntityManager,
-  { kind: { name }, linking }: TermsOfKind,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const count = linking.count(ctx, engineOf(manager), ids.length > FEW_TERMS ? 'once' : 'each');
-  const rows = await manager.query<{ readonly id: number; readonly count: number | string }[]>(
-    `SELECT r.id, ${count.sql} AS count FROM ${name} r ${count.joins.sql} WHERE r.id IN (${placeholders(ids)})`,
-    [...count.params, ...count.joins.params, ...ids],
-  );
-  return new Map(rows.map((row) => [row.id, Number(row.count)]));
-}
-
 /** Groups rows of term and translation, one for each language, into terms. */
-function groupTerms(rows: readonly (TermRow & TextRow)[]): UncountedTerm[] {
-  const terms = new Map<number, UncountedTerm & { readonly texts: Map<Language, TextRow> }>();
+function groupTerms(rows: readonly (TermRow & TextRow)[]): LoadedTerm[] {
+  const terms = new Map<number, LoadedTerm & { readonly texts: Map<Language, TextRow> }>();
   for (const row of rows) {
     const { id, modified_at, version, original_language, parent } = row;
+    const count = Number(row.count);
     let term = terms.get(id);
     if (term === undefined) {
-      const own = { id, modified_at, version, original_language, texts: new Map<Language, TextRow>() };
+      const own = { id, modified_at, version, original_language, count, texts: new Map<Language, TextRow>() };
       term = parent === null ? own : { ...own, parent };
       terms.set(id, term);
     }

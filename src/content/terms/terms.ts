@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import type { ChangesService, NewChange } from '../../access/changes/changes.service.js';
-import type { Dependencies } from '../../http/context/dependencies.js';
 import { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { UnitOfWork } from '../../http/context/unit-of-work.js';
@@ -66,11 +65,6 @@ export class Terms {
     return this.config.kind;
   }
 
-  /** A term shows the number of records that have it. */
-  private get dependencies(): Dependencies {
-    return { kinds: [this.kind.name, this.stored.linking.kind] };
-  }
-
   async list(ctx: RequestContext, query: TermQuery): Promise<Page<TermDto>> {
     const found = await this.finder.page(ctx, query);
     return new Page({
@@ -79,7 +73,6 @@ export class Terms {
       items: found.items.map((term) =>
         oncePerView(term, ctx, 'in a list of terms', () => toTermDto(term, ctx, this.config)),
       ),
-      dependencies: this.dependencies,
       isUnsized: query.page === undefined && query.per_page === undefined,
     });
   }
@@ -87,7 +80,7 @@ export class Terms {
   async read(ctx: RequestContext, id: number): Promise<Item<TermDto>> {
     const [term] = await this.database.read((manager) => this.stored.load(ctx, manager, [id]));
     if (term === undefined) throw this.unknown(id);
-    return new Item(toSingleTermDto(term, ctx, this.config), term, UNTIL_CHANGED, this.dependencies);
+    return new Item(toSingleTermDto(term, ctx, this.config), term, UNTIL_CHANGED);
   }
 
   async create(ctx: RequestContext, input: TermInput, columnsOf: ColumnsOf): Promise<Written<TermDto>> {

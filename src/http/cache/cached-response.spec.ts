@@ -17,7 +17,7 @@ function isCached(asOf: number, nextPublication: number): boolean {
     getHeaders: () => Object.fromEntries(headers),
     hasHeader: (name: string) => headers.has(name.toLowerCase()),
   };
-  const state = { number: 1, byKinds: new Map(), asOf, nextPublication };
+  const state = { number: 1, asOf, nextPublication };
   const current = { body: Buffer.from('{}'), tag: '"a"', state };
   return (
     cachedResponseOf(request as unknown as FastifyRequest, reply as unknown as FastifyReply, current) !==

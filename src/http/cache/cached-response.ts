@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type DatabaseState, haveChanged } from '../../platform/database-state/database-state.js';
-import { kindBits } from '../../platform/database/written-kinds.js';
-import type { Dependencies, ShownParts } from '../context/dependencies.js';
+import type { DatabaseState } from '../../platform/database-state/database-state.js';
 import { IGNORED_HEADER } from '../parameters/params.js';
 import { matchesTag } from '../pipeline/etags.js';
 import { earliest } from '../context/valid-until.js';
@@ -18,10 +16,8 @@ export interface CachedResponse {
   readonly tag: string;
   /** The route under which requests for this response are counted. */
   readonly route: string | undefined;
-  /** What the response depends on; undefined when that may be anything. */
-  readonly dependencies: Dependencies | undefined;
-  /** The state of the database before the response was made, or a later one for which it is known to be the same. */
-  state: DatabaseState;
+  /** The state of the database before the response was made. */
+  readonly state: DatabaseState;
   /** The second in which the response was requested, and the first second in which it may differ. */
   readonly from: number;
   readonly until: number;
@@ -78,17 +74,10 @@ export function sendCached(
   else response.end(cached.body);
 }
 
-/** Whether the response would still be the same if it were built now: if only some parts may have changed, ask them. */
-export function validity(cached: CachedResponse, state: DatabaseState): 'valid' | 'invalid' | ShownParts {
-  const now = Date.now() / 1_000;
-  if (now >= cached.until || now < cached.from) return 'invalid';
-  if (cached.state.number === state.number) return 'valid';
-  if (cached.dependencies === undefined) return 'invalid';
-  const { kinds, parts } = cached.dependencies;
-  if (haveChanged(kindBits(kinds), cached.state, state)) return 'invalid';
-  if (parts !== undefined && haveChanged(kindBits(parts.kinds), cached.state, state)) return parts;
-  cached.state = state;
-  return 'valid';
+/** Whether the response would still be the same if it were built now. */
+export function isValid({ state: { number }, from, until }: CachedResponse, now: DatabaseState): boolean {
+  const second = Date.now() / 1_000;
+  return number === now.number && second >= from && second < until;
 }
 
 /** Headers that the cache keys cover. A response that varies by any other header is not cached. */
@@ -143,7 +132,6 @@ export function cachedResponseOf(
         body,
         tag,
         state,
-        dependencies: reply.dependencies,
         from,
         until,
         route: requestInfo(raw).route,

@@ -9,8 +9,7 @@ const response = (size: number): CachedResponse => ({
   notModified: [],
   body: Buffer.alloc(size),
   tag: '"a"',
-  dependencies: undefined,
-  state: { number: 1, byKinds: new Map([[0, 1]]), asOf: 0, nextPublication: Infinity },
+  state: { number: 1, asOf: 0, nextPublication: Infinity },
   from: 0,
   until: Infinity,
 });
@@ -23,15 +22,6 @@ it('stays within its byte limit, whatever is cached and however many aliases the
     cache.name(`other ${i}`, 'key 10');
     expect(cache.weight).toBeLessThanOrEqual(BYTES);
   }
-});
-
-it('weighs what a response depends on', () => {
-  const cache = new CachedResponses(BYTES);
-  cache.keep('plain', response(100));
-  const { weight } = cache;
-  const parts = { kinds: [], count: 500, areUnchanged: async () => Promise.resolve(true) };
-  cache.keep('parts', { ...response(100), dependencies: { kinds: [], parts } });
-  expect(cache.weight - weight).toBeGreaterThan(weight + 500 * 16);
 });
 
 it('does not let one response evict all others', () => {

@@ -1,16 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response.js';
 
-/** Approximate memory of an entry in addition to its bytes, and of each part of its dependencies. */
+/** Approximate memory of an entry in addition to its bytes. */
 const OVERHEAD = 1_024;
-const PART_BYTES = 32;
 /** One eighth of the memory is for aliases, and one response may take at most an eighth. */
 const PART = 8;
 
-function weightOf({ headers, notModified, body, dependencies }: CachedResponse, key: string): number {
+function weightOf({ headers, notModified, body }: CachedResponse, key: string): number {
   const texts = [key, ...headers, ...notModified];
-  const parts = (dependencies?.parts?.count ?? 0) * PART_BYTES;
-  return body.length + texts.reduce((sum, { length }) => sum + length, OVERHEAD + parts);
+  return body.length + texts.reduce((sum, { length }) => sum + length, OVERHEAD);
 }
 
 /**

@@ -5,14 +5,7 @@ import { ChangeNumber } from '../../platform/database-state/change-number.js';
 import type { DatabaseState } from '../../platform/database-state/database-state.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { watchWritten } from '../pipeline/time-limits.js';
-import {
-  type CachedResponse,
-  cachedResponseOf,
-  ownHeaders,
-  sendCached,
-  validity,
-} from './cached-response.js';
-import { PartChecks } from './part-checks.js';
+import { type CachedResponse, cachedResponseOf, isValid, ownHeaders, sendCached } from './cached-response.js';
 import { IGNORED_HEADER } from '../parameters/params.js';
 import { Flights } from './flights.js';
 import { CachedResponses } from './cached-responses.js';
@@ -36,7 +29,6 @@ export class ResponseCache {
   private readonly keys: RequestKeys;
   private readonly responses: CachedResponses;
   private readonly flights = new Flights();
-  private readonly partChecks = new PartChecks();
   /** The database state for requests that could not be served by alias. */
   private readonly states = new WeakMap<IncomingMessage, DatabaseState>();
   private isClosing = false;
@@ -87,34 +79,21 @@ export class ResponseCache {
       return;
     }
     this.changes.current((state) => {
-      this.whenValid(cached, state, (isValid) => {
-        if (isValid) {
-          this.send(request, response, cached);
-          return;
-        }
-        if (state !== undefined) this.states.set(request, state);
-        next(request, response);
-      });
+      if (state !== undefined && isValid(cached, state)) {
+        this.send(request, response, cached);
+        return;
+      }
+      if (state !== undefined) this.states.set(request, state);
+      next(request, response);
     });
-  }
-
-  /** Passes on whether the response is valid, at once where that is known: a promise for each request costs too much. */
-  private whenValid(
-    cached: CachedResponse,
-    state: DatabaseState | undefined,
-    use: (isValid: boolean) => void,
-  ): void {
-    const found = state === undefined ? 'invalid' : validity(cached, state);
-    if (state === undefined || found === 'valid' || found === 'invalid') use(found === 'valid');
-    else void this.partChecks.areUnchanged(cached, found, state).then(use);
   }
 
   private async lookUp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const lookup = request.caller === null ? await this.understand(request) : undefined;
     if (lookup === undefined) return;
     const { key, state } = lookup;
-    const found = await this.findValid(key.text, state);
-    if (found !== undefined) {
+    const found = this.responses.byKey(key.text);
+    if (found !== undefined && isValid(found, state)) {
       this.nameAlias(lookup);
       this.sendInstead(request, reply, key, found);
       return;
@@ -122,14 +101,6 @@ export class ResponseCache {
     const flight = this.flights.find(key.text, state);
     if (flight !== undefined) this.sendInstead(request, reply, key, await flight.cached);
     else this.lead(request, reply, lookup);
-  }
-
-  private async findValid(key: string, state: DatabaseState): Promise<CachedResponse | undefined> {
-    const cached = this.responses.byKey(key);
-    if (cached === undefined) return undefined;
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    this.whenValid(cached, state, resolve);
-    return (await promise) ? cached : undefined;
   }
 
   /** An alias is for responses without headers of their own. */

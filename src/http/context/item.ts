@@ -1,5 +1,4 @@
 import type { RecordKind } from '../../common/records/kinds.js';
-import type { Dependencies } from './dependencies.js';
 import type { ValidUntil } from './valid-until.js';
 import { type Versioned, versionTag } from './preconditions.js';
 
@@ -12,7 +11,6 @@ export class Item<T extends object> {
     readonly value: T,
     protected readonly shown?: Versioned,
     readonly validUntil?: ValidUntil,
-    readonly dependencies?: Dependencies,
   ) {
     this.version = shown && versionTag(shown);
   }

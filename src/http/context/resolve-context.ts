@@ -4,7 +4,6 @@ import { Preconditions } from './preconditions.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { invalidParams } from '../errors/api-error.js';
 import { isDryRun, isWrite } from '../parameters/dry-run.js';
-import type { Dependencies } from './dependencies.js';
 import type { ValidUntil } from './valid-until.js';
 import { wholeOf } from './whole-request.js';
 import { callerAddress } from '../../common/addresses/caller-address.js';
@@ -32,8 +31,6 @@ declare module 'fastify' {
     isCreated: boolean;
     /** Until when the response may be cached. */
     validUntil: ValidUntil;
-    /** What the response depends on; undefined when that may be anything. */
-    dependencies: Dependencies | undefined;
   }
 }
 

@@ -7,10 +7,8 @@ import {
   TextColumn,
 } from '../../platform/database/columns.js';
 import { NotExported } from '../../platform/database/not-exported.js';
-import { NotShown } from '../../platform/database/written-kinds.js';
 
 /** The response to a request with a key, for as long as it may be repeated. */
-@NotShown()
 @NotExported()
 @Entity('idempotency_key')
 @Index('uq_idempotency_key', ['user_id', 'key_hash'], { unique: true })

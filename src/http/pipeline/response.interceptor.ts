@@ -39,7 +39,6 @@ export function responseBody(result: unknown, request: FastifyRequest, reply: Fa
   // Refuses both before any header of the record is set.
   const fields = isRecordRead ? recordFieldsOf(request) : fieldsOf(request);
   reply.validUntil = hasEnd(result) ? result.validUntil : undefined;
-  reply.dependencies = isItem(result) || result instanceof Page ? result.dependencies : undefined;
   const value = isItem(result) ? valueOf(result, reply) : result;
   const body = bodyOf(value, request, reply, contextAt(request));
   // A text has no fields, also while it is generated.

@@ -1,7 +1,6 @@
 import type { RecordKind } from '../../common/records/kinds.js';
 import type { LinkQuery } from '../context/links.js';
 import { ApiError, type ErrorName } from '../errors/api-error.js';
-import type { Dependencies } from '../context/dependencies.js';
 import type { ValidUntil } from '../context/valid-until.js';
 
 /** The cursor of a page itself, and that of the next page if there is one. */
@@ -32,7 +31,6 @@ export class Page<T extends object = object> {
   /** The counts over the whole list that the query requests. */
   readonly facets?: object | undefined;
   readonly validUntil?: ValidUntil;
-  readonly dependencies?: Dependencies | undefined;
 
   constructor(list: Page<T>) {
     this.collection = list.collection;
@@ -47,7 +45,6 @@ export class Page<T extends object = object> {
     this.fields = list.fields;
     this.facets = list.facets;
     this.validUntil = list.validUntil;
-    this.dependencies = list.dependencies;
     Object.freeze(this);
   }
 }

@@ -10,7 +10,7 @@ import { FeedService, type ReadChanges } from './feed.service.js';
 import { FeedTail } from './feed-tail.js';
 import type { FeedToken } from './feed-token.js';
 import { changesText, Follower, type Listener } from './follower.js';
-import { Limiter } from '../../common/structures/limiter.js';
+import { Slots } from '../../common/structures/slots.js';
 import { type Place, StreamPlaces } from './stream-places.js';
 
 /**
@@ -44,7 +44,7 @@ export class FeedStreams implements OnModuleDestroy {
   private readonly logger = new Logger('Changes');
   private readonly open = new Map<Follower, OpenStream>();
   private readonly places = new StreamPlaces();
-  private readonly readLimiter = new Limiter(MAX_LAGGING_READS);
+  private readonly laggingReads = Slots.withoutLimits(MAX_LAGGING_READS);
   private heartbeatTimer: NodeJS.Timeout | undefined;
   private rightsTimer: NodeJS.Timeout | undefined;
   private isCheckingRights = false;
@@ -85,7 +85,9 @@ export class FeedStreams implements OnModuleDestroy {
     try {
       const standing = ctx.caller === null ? undefined : await this.standingOf(ctx.caller);
       const { since = 'now', kinds } = query;
-      const first = await this.readLimiter.run(async () => this.feed.read({ since, kinds, limit: PAGE }));
+      const first = await this.laggingReads.run('', async () =>
+        this.feed.read({ since, kinds, limit: PAGE }),
+      );
       follower = this.start(listener, since === 'now' ? first.next : since, place, standing);
       if (evicted.signal.aborted || this.isClosed) follower.end();
       else if (this.sendPage(follower, first)) void this.follow(follower, first.more);
@@ -127,7 +129,7 @@ export class FeedStreams implements OnModuleDestroy {
     if (isLagging) this.tail.leave(follower);
     try {
       for (let more = isLagging; !follower.isOver && (more || !this.tail.join(follower));) {
-        const page = await this.readLimiter.run(async () =>
+        const page = await this.laggingReads.run('', async () =>
           this.feed.read({ since: follower.at, kinds, limit: PAGE }),
         );
         if (!this.sendPage(follower, page)) return;

@@ -1,10 +1,8 @@
 import { Entity, Index } from 'typeorm';
 import { TermId } from '../../content/terms/term.entity.js';
 import { IdColumn, LongTextColumn, References, TextColumn } from '../../platform/database/columns.js';
-import { NotShown } from '../../platform/database/written-kinds.js';
 
 /** A category or tag of another system, and the term here that it became. */
-@NotShown()
 @Entity('imported_term')
 @Index('ix_imported_term_term', ['term_id'])
 @References('imported_term', 'term_id', () => TermId, 'CASCADE')

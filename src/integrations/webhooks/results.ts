@@ -3,14 +3,19 @@ import type { EntityManager } from 'typeorm';
 import { ChangesService } from '../../access/changes/changes.service.js';
 import { nowInSeconds } from '../../common/time/now.js';
 import { Database } from '../../platform/database/database.js';
-import { pauseAfter } from './backoff.js';
 import { DELIVERIES } from './deliveries.repository.js';
 import type { ClaimedDelivery } from './queue.js';
 import type { Outcome } from './sender.js';
 import type { DeliveryState, WebhookRow } from './webhook.entity.js';
 import { WebhooksRepository } from './webhooks.repository.js';
+import { listedPause } from '../../platform/jobs/backoff.js';
 import { LeaseLost } from '../../platform/jobs/job-queue.js';
 
+/** Seconds between the attempts, about 24 hours in total, of which a receiver can ask for up to an hour. */
+const PAUSES = {
+  listed: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
+  longestRequested: 3_600,
+};
 /** With this status a receiver asks for no more messages. */
 const GONE = 410;
 
@@ -63,10 +68,13 @@ export class WebhookResults {
   }
 }
 
-/** Undefined after the last attempt. What was answered by 410 is due as soon as somebody enables the webhook. */
+/**
+ * In milliseconds; undefined after the last attempt. What was answered by 410 is due as soon as somebody enables the webhook.
+ */
 function pauseAfterAttempt(attempts: number, { status, requestedPause }: Outcome): number | undefined {
-  const pause = pauseAfter(attempts, requestedPause);
-  return status === GONE && pause !== undefined ? 0 : pause;
+  const pause = listedPause(PAUSES, attempts, requestedPause);
+  if (pause === undefined) return undefined;
+  return status === GONE ? 0 : 1_000 * pause;
 }
 
 export const lastAttempt = ({ status, error, response, duration }: Outcome) =>

@@ -10,7 +10,6 @@ import {
   TextColumn,
 } from '../../platform/database/columns.js';
 import { NotExported, NotExportedColumn } from '../../platform/database/not-exported.js';
-import { NotShown } from '../../platform/database/written-kinds.js';
 
 /** A receiver of changes, and which changes it gets. */
 @Entity('webhook')
@@ -80,7 +79,6 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
  * One message to one webhook. The messages of one record are delivered one after another, in the order of
  * their ids.
  */
-@NotShown()
 @NotExported()
 @Entity('webhook_delivery')
 @Index('ix_webhook_delivery_due', ['webhook_id', 'state', 'next_attempt_at'])

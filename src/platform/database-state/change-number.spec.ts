@@ -15,10 +15,7 @@ class Server {
     await Promise.resolve();
     this.whileAsked();
     if (this.isAway) throw new Error('away');
-    return [
-      { kinds: null, n: null },
-      { kinds: 0, n: number },
-    ];
+    return [{ number, next: null }];
   };
 }
 

@@ -1,8 +1,7 @@
 import type { Statement } from 'better-sqlite3';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { nowInSeconds } from '../../common/time/now.js';
 import { sqliteConnection } from '../database/sqlite-connection.js';
-import { ANYTHING, type KindBits, takeWrittenKinds } from '../database/written-kinds.js';
 import { type DatabaseState, NEXT_PUBLICATION, secondOrNever, type StateSource } from './database-state.js';
 
 interface Statements {
@@ -15,25 +14,17 @@ interface Statements {
  */
 export class SqliteState implements StateSource {
   private statements: Statements | undefined;
-  /** This process's commits, by what they may have changed. */
-  private readonly commits = new Map<KindBits, number>();
   private ownCommits = 0;
-  /** What the transaction that is about to be committed may have changed. */
-  private committing: KindBits = ANYTHING;
-  private known: DatabaseState = { number: -1, byKinds: new Map(), asOf: 0, nextPublication: 0 };
+  private known: DatabaseState = { number: -1, asOf: 0, nextPublication: 0 };
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** Writes nothing: the table of commits is for databases that do not count them. */
-  async beforeCommit(manager: EntityManager): Promise<void> {
-    this.committing = takeWrittenKinds(manager);
+  async beforeCommit(): Promise<void> {
     return Promise.resolve();
   }
 
   afterCommit(): void {
-    const kinds = this.committing;
-    this.committing = ANYTHING;
-    this.commits.set(kinds, (this.commits.get(kinds) ?? 0) + 1);
     this.ownCommits += 1;
   }
 
@@ -41,14 +32,11 @@ export class SqliteState implements StateSource {
   query(): DatabaseState {
     const { version, next } = (this.statements ??= this.prepare());
     // Both only grow, so their sum does too.
-    const others = version.get() ?? 0;
-    const number = this.ownCommits + others;
+    const number = this.ownCommits + (version.get() ?? 0);
     const now = nowInSeconds();
     if (number !== this.known.number || this.known.nextPublication <= now) {
-      const byKinds = new Map(this.commits).set(ANYTHING, (this.commits.get(ANYTHING) ?? 0) + others);
-      if (sqliteConnection(this.dataSource).inTransaction)
-        return { number, byKinds, asOf: now, nextPublication: now };
-      this.known = { number, byKinds, asOf: now, nextPublication: secondOrNever(next.get(now) ?? null) };
+      if (sqliteConnection(this.dataSource).inTransaction) return { number, asOf: now, nextPublication: now };
+      this.known = { number, asOf: now, nextPublication: secondOrNever(next.get(now) ?? null) };
     }
     return this.known;
   }

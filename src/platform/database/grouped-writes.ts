@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { ReadWriteLock } from './read-write-lock.js';
 import { endBrokenTransaction } from './sqlite-connection.js';
-import { withoutNoting, takeWrittenKinds } from './written-kinds.js';
 
 /** The most writes in one transaction. */
 const MAX_JOINED = 32;
@@ -102,8 +101,6 @@ export class GroupedWrites {
     let failure: { readonly error: unknown } | undefined;
     try {
       await this.dataSource.transaction(async (manager) => {
-        // The connection is the same for all transactions: what a rolled back one has noted is forgotten.
-        takeWrittenKinds(manager);
         await this.runAll(manager, joined, settlements);
         await joined.find(({ commit }) => commit !== undefined)?.commit?.beforeCommit(manager);
       });
@@ -183,12 +180,6 @@ export class GroupedWrites {
   }
 }
 
-/** The work, which says what it writes if it is counted. */
-const noted =
-  ({ work, commit }: Pick<Waiting, 'work' | 'commit'>): Waiting['work'] =>
-  async (manager) =>
-    commit === undefined ? withoutNoting(manager, async () => work(manager)) : work(manager);
-
 type Outcome = { readonly result: unknown } | { readonly error: unknown };
 
 /** What tells the writer the outcome of its write. */
@@ -206,7 +197,7 @@ const settlement =
  * @throws what the work of the first throws
  */
 async function outcomeOf(manager: EntityManager, write: Waiting, isFirst: boolean): Promise<Outcome> {
-  const work = noted(write);
+  const { work } = write;
   if (isFirst) return { result: await work(manager) };
   try {
     return { result: await write.inContext(async () => manager.transaction(work)) };

@@ -3,7 +3,6 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { MissedWrite, type Rows } from './lost-writes.js';
 import { withNext } from './statement-queue.js';
 import { engineOf } from './table-columns.js';
-import { noteWrite } from './written-kinds.js';
 
 type Value = string | number | boolean | null;
 export type Columns = Readonly<Record<string, unknown>>;
@@ -68,7 +67,6 @@ export async function writeRows(
 ): Promise<WriteResult> {
   const { queryRunner } = manager;
   if (queryRunner?.isTransactionActive !== true) throw new Error('Rows are written in transactions only.');
-  noteWrite(queryRunner, sql);
   const result = await queryRunner.query(sql, [...params], true);
   const { affected = 0 } = result;
   const [least, most] = typeof hits === 'number' ? [hits, hits] : hits === 'any' ? [0, Infinity] : hits;

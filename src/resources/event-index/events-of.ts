@@ -7,7 +7,6 @@ import type {
   LinkingOfTerms,
   LinkingRecords,
 } from '../../content/records/linking-records.js';
-import type { SharedCounts } from '../../content/localized/record-cache.js';
 import { RecordsRepository } from '../../content/records/records.repository.js';
 import {
   editableOf,
@@ -96,7 +95,7 @@ export const eventsWith = (kind: TermKind): LinkingOfTerms => ({
   kind: 'event',
   namedBy: namedBy(kind),
   count: (ctx, engine, read) => countColumn(engine, kind, termCounting(ctx), read),
-  sharedCounts,
+  publicCountsAt,
 });
 
 /**
@@ -120,9 +119,9 @@ function termCounting(ctx: RequestContext): TermCounting {
 }
 
 /** See `LinkingOfTerms`. */
-export function sharedCounts(ctx: RequestContext): SharedCounts | undefined {
+export function publicCountsAt(ctx: RequestContext): number | undefined {
   const { now, counts, own } = termCounting(ctx);
-  return own === undefined ? { of: counts, second: now } : undefined;
+  return counts === 'public' && own === undefined ? now : undefined;
 }
 
 const COUNTED_AS = { category: OWN_CATEGORY, tag: DIMENSION.tag } as const;

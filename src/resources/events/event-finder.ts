@@ -28,7 +28,6 @@ import type { Condition } from '../../platform/database/condition.js';
 import { effectiveStatuses, mayRead } from '../../content/visibility/visibility.js';
 import { listIndexIds, listIndexPage, listIndexTotal } from '../event-index/list-index-page.js';
 import type { EventQuery } from './event-query.dto.js';
-import { dependenciesOfList } from './event-dependencies.js';
 import { EventFacets } from './event-facets.js';
 import {
   type EventConditions,
@@ -305,7 +304,6 @@ export class EventLists {
       ...found,
       collection: EVENT.collection,
       items: shown.map(({ dto }) => dto),
-      dependencies: dependenciesOfList(this.database, query, events),
     });
   }
 

@@ -11,7 +11,6 @@ import type { TermKind } from '../../common/records/kinds.js';
 import { caseless } from '../../common/text/fold.js';
 import type { WhenBusy } from '../../content/media/images.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
-import { RecordCache } from '../../content/localized/record-cache.js';
 import { FormerTexts } from '../../content/localized/former-texts.js';
 import { keepOriginalName, type SentTexts, sentTexts } from '../../content/localized/sent-texts.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
@@ -88,9 +87,6 @@ const linksAfter = (present: EventLinks, sent: EventLinks): EventLinks => ({
   organizer: sent.organizer ?? present.organizer,
 });
 
-const namesRecords = ({ venue, organizer, categories, tags, image }: Input): boolean =>
-  [venue, organizer, categories, tags, image].some((one) => one !== undefined);
-
 /** How far a circle of parents is looked for: each event costs a statement. */
 const MAX_PARENTS = 100;
 
@@ -107,7 +103,6 @@ export class EventWriter {
     private readonly tags: TagsService,
     private readonly passwords: EventPasswords,
     private readonly events: EventsRepository,
-    private readonly cache: RecordCache,
   ) {}
 
   /**
@@ -208,10 +203,6 @@ export class EventWriter {
       current === undefined ? FormerTexts.NONE : FormerTexts.load(unit.manager, EVENT, current.id),
       this.find(unit, input),
       current === undefined ? {} : this.events.links(unit.manager, current.id),
-      // The response shows the linked records; an import shows none.
-      unit.resolved === undefined && (current !== undefined || namesRecords(input))
-        ? this.cache.enter(unit.manager)
-        : undefined,
     ]);
     const sent = this.sentTexts(unit, input, current, former);
     keepOriginalName(unit, EVENT, sent, current?.original_language ?? ctx.language);

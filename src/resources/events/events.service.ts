@@ -9,7 +9,6 @@ import { Database } from '../../platform/database/database.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
 import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
-import { RecordCache } from '../../content/localized/record-cache.js';
 import { type ExternalKey, unknownExternal } from '../../content/records/external-id.js';
 import { EVENT } from './event.entity.js';
 import { idForWrite, idOfKey, type RecordKey } from '../../content/records/record-key.js';
@@ -19,7 +18,6 @@ import { mayEdit, mayRead } from '../../content/visibility/visibility.js';
 import type { CreateEvent, UpdateEvent } from './event.dto.js';
 import type { DeleteEvent, ReadEvent } from './event-query.dto.js';
 import type { EventDto } from './event.dto.js';
-import { dependenciesOfEvents } from './event-dependencies.js';
 import { withJsonLd } from './event-json-ld.js';
 import { type EventRow, type LoadedEvent, type ShownEvent, toEventDto } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
@@ -39,13 +37,12 @@ export class EventsService {
     private readonly passwords: EventPasswords,
     private readonly related: RelatedRecords,
     private readonly events: EventsRepository,
-    private readonly cache: RecordCache,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async read(ctx: RequestContext, key: RecordKey, params: ReadEvent): Promise<Item<EventDto>> {
     const { dto, row } = await this.readShown(ctx, key, params);
-    return new Item(withJsonLd(dto, row), row, UNTIL_CHANGED, dependenciesOfEvents(this.database, [row]));
+    return new Item(withJsonLd(dto, row), row, UNTIL_CHANGED);
   }
 
   /** One event that the caller may read whole. */
@@ -95,10 +92,7 @@ export class EventsService {
       if (isWrong && current.password_hash !== null) throw passwordProtected();
       if (current.status === 'trash') throw new ApiError('event-is-in-trash', { key: 'event_is_in_trash' });
       unit.expect(current);
-      const [links] = await Promise.all([
-        this.events.links(unit.manager, current.id),
-        this.cache.enter(unit.manager),
-      ]);
+      const links = await this.events.links(unit.manager, current.id);
       const stored = await this.records.trash(unit, EVENT, current);
       return { event: linkedEvent(stored, links), isNew: false };
     });

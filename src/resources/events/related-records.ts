@@ -9,7 +9,7 @@ import { VENUE } from '../venues/venue.entity.js';
 import { CATEGORY } from '../categories/category.entity.js';
 import { TAG } from '../tags/tag.entity.js';
 import type { LoadedTerm } from '../../content/terms/term.dto.js';
-import { eventsWith, sharedCounts } from '../event-index/events-of.js';
+import { eventsWith, publicCountsAt } from '../event-index/events-of.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
 import { RecordCache } from '../../content/localized/record-cache.js';
 import { loadTerms } from '../../content/terms/terms.repository.js';
@@ -37,8 +37,7 @@ export class RelatedRecords {
     private readonly cache: RecordCache,
     private readonly events: EventsRepository,
   ) {
-    // An image may be part of a venue, but pictures belong to no kind.
-    cache.register('image', { most: 300, dependsOn: [] });
+    cache.register('image', { most: 300 });
   }
 
   /** Adds the linked records to events, with at most seven statements. */
@@ -61,7 +60,7 @@ export class RelatedRecords {
     manager: EntityManager,
     events: readonly LinkedEvent[],
   ): Promise<Records> {
-    const cache = await this.cache.at(manager, sharedCounts(ctx));
+    const cache = await this.cache.at(manager, publicCountsAt(ctx));
     const named = namedBy(events);
     const [venue, organizer, category, tag, image] = await Promise.all([
       cache.get('venue', named.venue, async (ids) =>

@@ -24,7 +24,6 @@ const FORMATS = {
   jpg: (one: Sharp) => one.jpeg({ quality: 95 }),
   png: (one: Sharp) => one.png(),
   webp: (one: Sharp) => one.webp({ lossless: true }),
-  avif: (one: Sharp) => one.avif({ quality: 90, effort: 0 }),
 } as const;
 type Extension = keyof typeof FORMATS;
 

@@ -1,4 +1,3 @@
-import { stripAvif } from './avif.js';
 import { stripGif } from './gif.js';
 import { stripJpeg } from './jpeg.js';
 import { stripPng } from './png.js';
@@ -10,7 +9,6 @@ const STRIPPERS: Readonly<Record<string, (bytes: Buffer, orientation: number) =>
   png: stripPng,
   webp: stripWebp,
   gif: stripGif,
-  avif: stripAvif,
 };
 
 /**
