@@ -3,8 +3,7 @@ import { ApiExtraModels, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
-import { DeleteParams, ReadRecord } from '../../http/parameters/language.dto.js';
+import { ID_PATH } from '../../http/parameters/id.decorator.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
@@ -14,7 +13,7 @@ import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/reco
 import { EVENT } from './event.entity.js';
 import type { RecordKey } from '../../content/records/record-key.js';
 import { VenueDto } from '../venues/venue.dto.js';
-import { CreateEvent, UpdateEvent, UpdateEventBySlug } from './event.dto.js';
+import { CreateEvent, UpdateEvent } from './event.dto.js';
 import { DeleteEvent, EventQuery, ReadEventRecord } from './event-query.dto.js';
 import { EventDto } from './event.dto.js';
 import { EventListDto } from './facet.dto.js';
@@ -22,12 +21,8 @@ import { CREATE_EVENT_EXAMPLES, UPDATE_EVENT_EXAMPLES } from './event-examples.j
 import { EventLists } from './event-finder.js';
 import { EventsService } from './events.service.js';
 
-const READ = readByKey(EVENT);
-const CHANGE = changeByKey(EVENT, CREATE_EVENT_EXAMPLES);
-const TRASH = trashByKey(EVENT);
-
-/** The slug of an event in the demo data. */
-const SLUG = 'cinema-under-the-olive-trees';
+/** The keys by which a path names an event, in the demo data. */
+const KEYS = { id: 15, slug: 'cinema-under-the-olive-trees' };
 
 const UPDATE_EVENT: WriteOptions = {
   summary: 'Change an event',
@@ -38,21 +33,9 @@ const UPDATE_EVENT: WriteOptions = {
   output: EventDto,
   errors: ['rest-event-not-found', 'rest-invalid-event-id'],
   examples: UPDATE_EVENT_EXAMPLES,
-  pathOverrides: CHANGE,
+  pathOverrides: changeByKey(EVENT, CREATE_EVENT_EXAMPLES),
 };
 
-const UPDATE_EVENT_BY_SLUG: WriteOptions = {
-  ...CHANGE[SLUG_PATH],
-  access: 'edit own records',
-  input: UpdateEventBySlug,
-  output: EventDto,
-  examples: UPDATE_EVENT_EXAMPLES,
-};
-
-/**
- * Requests by id take the event's password for reading and trashing, those by other keys do not. So each has
- * its own methods.
- */
 @ApiTags('events')
 @ApiExtraModels(VenueDto)
 @Controller('events')
@@ -92,8 +75,8 @@ export class EventsController {
     return this.events.create(ctx, input);
   }
 
-  @Get(ID_PATH)
-  @ApiId(15)
+  @Get([ID_PATH, SLUG_PATH, EXTERNAL_PATH])
+  @ApiRecordKey(KEYS)
   @Operation({
     summary: 'Read an event',
     description:
@@ -108,17 +91,18 @@ export class EventsController {
       'event-no-longer-available',
       'event-password-protected',
     ],
+    pathOverrides: readByKey(EVENT),
   })
   async readEvent(
     @Ctx() ctx: RequestContext,
-    @Id() id: number,
+    @Key() key: RecordKey,
     @Params() params: ReadEventRecord,
   ): Promise<Item<EventDto>> {
-    return this.events.read(ctx, { id }, params);
+    return this.events.read(ctx, key, params);
   }
 
-  @Post(ID_PATH)
-  @ApiRecordKey({ id: 15, slug: SLUG })
+  @Post([ID_PATH, SLUG_PATH])
+  @ApiRecordKey(KEYS)
   @WriteOperation(UPDATE_EVENT)
   async updateEvent(
     @Ctx() ctx: RequestContext,
@@ -145,8 +129,8 @@ export class EventsController {
     return this.events.put(ctx, key, input);
   }
 
-  @Delete(ID_PATH)
-  @ApiId(15)
+  @Delete([ID_PATH, SLUG_PATH, EXTERNAL_PATH])
+  @ApiRecordKey(KEYS)
   @Operation({
     summary: 'Move an event to the trash',
     description:
@@ -160,62 +144,18 @@ export class EventsController {
       'event-is-in-trash',
       'event-password-protected',
     ],
+    pathOverrides: trashByKey(EVENT),
   })
   async trashEvent(
     @Ctx() ctx: RequestContext,
-    @Id() id: number,
+    @Key() key: RecordKey,
     @Params() params: DeleteEvent,
-  ): Promise<Written<EventDto>> {
-    return this.events.trash(ctx, { id }, params);
-  }
-
-  @Get([SLUG_PATH, EXTERNAL_PATH])
-  @ApiRecordKey({ slug: SLUG })
-  @Operation({
-    ...READ[SLUG_PATH],
-    access: 'public',
-    input: ReadRecord,
-    output: EventDto,
-    pathOverrides: READ,
-  })
-  async readEventByKey(
-    @Ctx() ctx: RequestContext,
-    @Key() key: RecordKey,
-    @Params() params: ReadRecord,
-  ): Promise<Item<EventDto>> {
-    return this.events.read(ctx, key, params);
-  }
-
-  @Post(SLUG_PATH)
-  @ApiRecordKey({ slug: SLUG })
-  @WriteOperation(UPDATE_EVENT_BY_SLUG)
-  async updateEventBySlug(
-    @Ctx() ctx: RequestContext,
-    @Key() key: RecordKey,
-    @Params() input: UpdateEventBySlug,
-  ): Promise<Written<EventDto>> {
-    return this.events.update(ctx, key, input);
-  }
-
-  @Delete([SLUG_PATH, EXTERNAL_PATH])
-  @ApiRecordKey({ slug: SLUG })
-  @Operation({
-    ...TRASH[SLUG_PATH],
-    access: 'edit own records',
-    input: DeleteParams,
-    output: EventDto,
-    pathOverrides: TRASH,
-  })
-  async trashEventByKey(
-    @Ctx() ctx: RequestContext,
-    @Key() key: RecordKey,
-    @Params() params: DeleteParams,
   ): Promise<Written<EventDto>> {
     return this.events.trash(ctx, key, params);
   }
 
-  @Put(ID_PATH)
-  @ApiRecordKey({ id: 15, slug: SLUG })
+  @Put([ID_PATH, SLUG_PATH])
+  @ApiRecordKey(KEYS)
   @WriteOperation(UPDATE_EVENT)
   async updateEventByPut(
     @Ctx() ctx: RequestContext,
@@ -225,35 +165,13 @@ export class EventsController {
     return this.events.update(ctx, key, input);
   }
 
-  @Patch([ID_PATH, EXTERNAL_PATH])
-  @ApiRecordKey({ id: 15, slug: SLUG })
+  @Patch([ID_PATH, SLUG_PATH, EXTERNAL_PATH])
+  @ApiRecordKey(KEYS)
   @WriteOperation(UPDATE_EVENT)
   async updateEventByPatch(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
     @Params() input: UpdateEvent,
-  ): Promise<Written<EventDto>> {
-    return this.events.update(ctx, key, input);
-  }
-
-  @Put(SLUG_PATH)
-  @ApiRecordKey({ slug: SLUG })
-  @WriteOperation(UPDATE_EVENT_BY_SLUG)
-  async updateEventBySlugByPut(
-    @Ctx() ctx: RequestContext,
-    @Key() key: RecordKey,
-    @Params() input: UpdateEventBySlug,
-  ): Promise<Written<EventDto>> {
-    return this.events.update(ctx, key, input);
-  }
-
-  @Patch(SLUG_PATH)
-  @ApiRecordKey({ slug: SLUG })
-  @WriteOperation(UPDATE_EVENT_BY_SLUG)
-  async updateEventBySlugByPatch(
-    @Ctx() ctx: RequestContext,
-    @Key() key: RecordKey,
-    @Params() input: UpdateEventBySlug,
   ): Promise<Written<EventDto>> {
     return this.events.update(ctx, key, input);
   }

@@ -63,8 +63,20 @@ export class EventsService {
         throw new ApiError('event-no-longer-available', { key: 'event_in_trash_read' });
       throw new ApiError('event-not-accessible', { key: 'event_not_accessible' });
     }
-    if (!(await this.passwords.isOpen(ctx, event, password))) throw closed(ctx, key, event);
+    if (!(await this.isOpen(ctx, key, event, password))) throw closed(ctx, key, event);
     return { row: event, dto: toEventDto(event, ctx, this.settings), isOpen: true };
+  }
+
+  /** Too many wrong passwords must not tell, by 429 in place of 404, which external id the event has. */
+  private async isOpen(
+    ctx: RequestContext,
+    key: RecordKey,
+    event: LoadedEvent,
+    password: string | undefined,
+  ): Promise<boolean> {
+    return hidesKey(ctx, key, event)
+      ? this.passwords.isOpenInList(ctx, event, password)
+      : this.passwords.isOpen(ctx, event, password);
   }
 
   async create(ctx: RequestContext, input: CreateEvent): Promise<Written<EventDto>> {
