@@ -13,6 +13,7 @@ import { RecordCache } from '../../content/localized/record-cache.js';
 import { type ExternalKey, unknownExternal } from '../../content/records/external-id.js';
 import { EVENT } from './event.entity.js';
 import { idForWrite, idOfKey, type RecordKey } from '../../content/records/record-key.js';
+import type { PutResult } from '../../content/records/record-writer.js';
 import { RecordsService } from '../../content/records/records.service.js';
 import { unknownRecord } from '../../content/records/unknown-record.js';
 import { mayEdit, mayRead } from '../../content/visibility/visibility.js';
@@ -23,9 +24,12 @@ import { dependenciesOfEvents } from './event-dependencies.js';
 import { withJsonLd } from './event-json-ld.js';
 import { type EventRow, type LoadedEvent, type ShownEvent, toEventDto } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
-import { EventWriter, hidesExternalKey, type WrittenEvent } from './event-writer.js';
-import { EventsRepository, linkedEvent } from './events.repository.js';
+import { EventWriter, hidesExternalKey } from './event-writer.js';
+import { EventsRepository, type LinkedEvent, linkedEvent } from './events.repository.js';
 import { RelatedRecords } from './related-records.js';
+
+/** An event as a write has left it. */
+type WrittenEvent = PutResult<LinkedEvent>;
 
 /** Writes one event in the transaction of the unit. */
 type WriteEvent = (unit: UnitOfWork) => Promise<WrittenEvent>;
@@ -81,7 +85,7 @@ export class EventsService {
 
   async create(ctx: RequestContext, input: CreateEvent): Promise<Written<EventDto>> {
     return this.writeWithImages(ctx, input, async (unit) => ({
-      event: await this.writer.create(unit, input),
+      stored: await this.writer.create(unit, input),
       isNew: true,
     }));
   }
@@ -89,7 +93,7 @@ export class EventsService {
   async update(ctx: RequestContext, key: RecordKey, input: UpdateEvent): Promise<Written<EventDto>> {
     return this.writeWithImages(ctx, input, async (unit) => {
       const current = await this.loadForWrite(unit, key);
-      return { event: await this.writer.update(unit, current, input), isNew: false };
+      return { stored: await this.writer.update(unit, current, input), isNew: false };
     });
   }
 
@@ -112,7 +116,7 @@ export class EventsService {
         this.cache.enter(unit.manager),
       ]);
       const stored = await this.records.trash(unit, EVENT, current);
-      return { event: linkedEvent(stored, links), isNew: false };
+      return { stored: linkedEvent(stored, links), isNew: false };
     });
   }
 
@@ -163,9 +167,9 @@ export class EventsService {
 
   private async written(
     { ctx, manager }: UnitOfWork,
-    { isNew, event }: WrittenEvent,
+    { isNew, stored }: WrittenEvent,
   ): Promise<Written<EventDto>> {
-    const shown = await this.related.addToOne(ctx, manager, event);
+    const shown = await this.related.addToOne(ctx, manager, stored);
     return new Written(toEventDto(shown, ctx, this.settings), shown, isNew);
   }
 
