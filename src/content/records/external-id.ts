@@ -26,12 +26,6 @@ export interface ExternalColumns {
   readonly external_id?: string | null;
 }
 
-/** The result of creating or changing a record. */
-export interface PutResult {
-  readonly id: number;
-  readonly isNew: boolean;
-}
-
 const MAX_SOURCE = 64;
 const MAX_ID = 191;
 

@@ -18,7 +18,7 @@ import type { KindDescription } from '../../content/localized/kinds.js';
 import { ORGANIZER } from '../../resources/organizers/organizer.entity.js';
 import { VENUE } from '../../resources/venues/venue.entity.js';
 import type { RecordFields } from '../../content/records/record.dto.js';
-import { inlineContext } from '../../content/records/linked-records.js';
+import { inlineContext } from '../../content/records/linked-writer.js';
 import { RecordsService } from '../../content/records/records.service.js';
 import { sentColumns } from '../../content/records/sent-values.js';
 import { type LoadedRecord, mayEdit } from '../../content/visibility/visibility.js';
@@ -236,8 +236,8 @@ export class SourcePlaces {
   }
 
   private async put(unit: UnitOfWork, name: PlaceName, key: ExternalKey, input: RecordFields): Promise<void> {
-    if (name === 'venue') await this.venues.putIn(unit, key, input);
-    else await this.organizers.putIn(unit, key, input);
+    if (name === 'venue') await this.venues.writer.put(unit, key, input);
+    else await this.organizers.writer.put(unit, key, input);
   }
 }
 

@@ -19,7 +19,7 @@ import { OrganizersService } from '../organizers/organizers.service.js';
 import type { Values } from '../../access/changes/change-details.js';
 import { EVENT } from './event.entity.js';
 import { imagesOf, type Link } from '../../content/records/link-list.js';
-import type { LinkWrite } from '../../content/records/linked-records.js';
+import type { LinkWrite } from '../../content/records/linked-writer.js';
 import { type CheckedRecord, RecordWriter } from '../../content/records/record-writer.js';
 import { RecordsService } from '../../content/records/records.service.js';
 import type { TermLink } from '../../http/parameters/rules.js';
@@ -269,8 +269,8 @@ export class EventWriter extends RecordWriter<EventRow, Input, CheckedEvent, Lin
     const [categories, tags, venue, organizer] = await Promise.all([
       findTermsOnce(unit, 'category', input.categories ?? []),
       findTermsOnce(unit, 'tag', input.tags ?? []),
-      this.venues.present(manager, input.venue ?? []),
-      this.organizers.present(manager, input.organizer ?? []),
+      this.venues.writer.present(manager, input.venue ?? []),
+      this.organizers.writer.present(manager, input.organizer ?? []),
     ]);
     return { categories, tags, venue, organizer };
   }
@@ -290,8 +290,8 @@ export class EventWriter extends RecordWriter<EventRow, Input, CheckedEvent, Lin
     return {
       categories: await this.resolveTerms(unit, 'categories', input.categories, found.categories),
       tags: await this.resolveTerms(unit, 'tags', input.tags, found.tags),
-      venue: venue && (await this.venues.resolve(unit, linkWrite(venue, 'venue'))),
-      organizer: organizer && (await this.organizers.resolve(unit, linkWrite(organizer, 'organizer'))),
+      venue: venue && (await this.venues.writer.resolve(unit, linkWrite(venue, 'venue'))),
+      organizer: organizer && (await this.organizers.writer.resolve(unit, linkWrite(organizer, 'organizer'))),
     };
   }
 
