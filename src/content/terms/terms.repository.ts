@@ -1,7 +1,7 @@
-import type { EntityManager, Repository } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { TermKind } from '../../common/records/kinds.js';
 import { normalized } from '../../common/text/normalize.js';
-import { lockOption, rowLock } from '../../platform/database/row-lock.js';
+import { rowLock } from '../../platform/database/row-lock.js';
 import { deleteWithReferences, placeholders } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import { languageChain, type RequestContext } from '../../http/context/request-context.js';
@@ -17,7 +17,6 @@ import { slugForm } from '../localized/slugs.js';
 import type { TextRow } from '../localized/texts.js';
 import type { LinkingOfTerms } from '../records/linking-records.js';
 import type { LoadedTerm } from './term.dto.js';
-import type { TermColumns } from './term.entity.js';
 
 /** The terms of a kind, and what links to them. */
 export interface TermsOfKind {
@@ -28,13 +27,12 @@ export interface TermsOfKind {
 /** How many terms of a kind are cached, for lists of them and of events. */
 const MOST_CACHED = 1_000;
 
-/** The tables of categories or tags; both repositories are built on this. */
-export class TermsRepository {
+/** The tables of categories or tags. */
+export abstract class TermsRepository {
   readonly localized: LocalizedRepository<LoadedTerm>;
 
-  constructor(
+  protected constructor(
     readonly kind: KindDescription<TermKind>,
-    private readonly entities: Repository<TermColumns>,
     readonly linking: LinkingOfTerms,
   ) {
     this.localized = LocalizedRepository.of<LoadedTerm>(kind);
@@ -93,13 +91,6 @@ export class TermsRepository {
   async has(manager: EntityManager, id: number): Promise<boolean> {
     const rows = await manager.query<unknown[]>(`SELECT 1 FROM ${this.kind.name} WHERE id = ?`, [id]);
     return rows.length > 0;
-  }
-
-  /** Locks a term until the transaction ends; false when it does not exist. */
-  async lock(manager: EntityManager, id: number): Promise<boolean> {
-    const terms = manager.withRepository(this.entities);
-    const term = await terms.findOne({ select: { id: true }, where: { id }, ...lockOption(manager) });
-    return term !== null;
   }
 
   /**

@@ -305,7 +305,7 @@ export class EventWriter extends RecordWriter<EventRow, Input, CheckedEvent, Lin
     const { ctx, errors } = unit;
     if (links === undefined) return undefined;
     const kind = param === 'categories' ? 'category' : 'tag';
-    const { terms } = this[param];
+    const { writer } = this[param];
     const ids = new Set<number>();
     const newTerms = new Map<string, number>();
     for (const link of links) {
@@ -318,7 +318,7 @@ export class EventWriter extends RecordWriter<EventRow, Input, CheckedEvent, Lin
       else if (!reaches(ctx.caller, scopeFor(kind, 'write')))
         errors.deny(outOfScope(scopeFor(kind, 'write')));
       else {
-        const created = await terms.createByName(unit, param, reference);
+        const created = await writer.createByName(unit, param, reference);
         if (created !== undefined) {
           newTerms.set(caseless(reference), created);
           ids.add(created);

@@ -1,14 +1,12 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventIndexModule } from '../event-index/event-index.module.js';
 import { TagTranslationsController } from './tag-translations.controller.js';
 import { TagsController } from './tags.controller.js';
 import { TagsRepository } from './tags.repository.js';
 import { TagsService } from './tags.service.js';
-import { Tag } from './tag.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Tag]), EventIndexModule],
+  imports: [EventIndexModule],
   controllers: [TagsController, TagTranslationsController],
   providers: [TagsRepository, TagsService],
   exports: [TagsService],
