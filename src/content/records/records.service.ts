@@ -22,7 +22,6 @@ import {
   writeSentTexts,
   type WrittenTexts,
 } from '../localized/translations.js';
-import { Images } from '../media/images.js';
 import { type DateInput, resolveInstant, withinCalendar } from '../../common/time/date-input.js';
 import type { SourcesByLanguage } from '../localized/translation-status.js';
 import { wordsAfter } from '../search/record-words.js';
@@ -118,12 +117,11 @@ const showsPicture = (state: PictureAudience): boolean =>
 @Injectable()
 export class RecordsService {
   constructor(
-    @Inject(SETTINGS) readonly settings: Settings,
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly users: UsersService,
     private readonly changes: ChangesService,
     private readonly search: SearchIndex,
     private readonly listeners: RecordListeners,
-    readonly images: Images,
   ) {}
 
   /**
