@@ -18,7 +18,6 @@ import { DeleteEvent, EventQuery, ReadEventRecord } from './event-query.dto.js';
 import { EventDto } from './event.dto.js';
 import { EventListDto } from './facet.dto.js';
 import { CREATE_EVENT_EXAMPLES, UPDATE_EVENT_EXAMPLES } from './event-examples.js';
-import { EventLists } from './event-finder.js';
 import { EventsService } from './events.service.js';
 
 /** The keys by which a path names an event, in the demo data. */
@@ -40,10 +39,7 @@ const UPDATE_EVENT: WriteOptions = {
 @ApiExtraModels(VenueDto)
 @Controller('events')
 export class EventsController {
-  constructor(
-    private readonly events: EventsService,
-    private readonly lists: EventLists,
-  ) {}
+  constructor(private readonly events: EventsService) {}
 
   @Get()
   @Operation({
@@ -56,7 +52,7 @@ export class EventsController {
     errors: ['event-archive-page-not-found'],
   })
   async listEvents(@Ctx() ctx: RequestContext, @Params() query: EventQuery): Promise<Page<EventDto>> {
-    return this.lists.list(ctx, query);
+    return this.events.list(ctx, query);
   }
 
   @Post()

@@ -8,7 +8,7 @@ import { VenuesModule } from '../venues/venues.module.js';
 import { EventIndexModule } from '../event-index/event-index.module.js';
 import { EventFacets } from './event-facets.js';
 import { EventFacetsRepository } from './event-facets.repository.js';
-import { EventFinder, EventLists } from './event-finder.js';
+import { EventFinder } from './event-finder.js';
 import { EventPasswordThrottle } from './event-password-throttle.js';
 import { EventPasswords } from './event-passwords.js';
 import { EventSearch } from './event-search.js';
@@ -35,7 +35,6 @@ import { RelatedRecords } from './related-records.js';
     EventFacetsRepository,
     EventsService,
     EventFinder,
-    EventLists,
     EventFacets,
     EventWriter,
     EventPasswords,
@@ -44,6 +43,6 @@ import { RelatedRecords } from './related-records.js';
     EventSearch,
     RelatedRecords,
   ],
-  exports: [EventsService, EventFinder, EventLists, EventWriter],
+  exports: [EventsService, EventFinder, EventWriter],
 })
 export class EventsModule {}

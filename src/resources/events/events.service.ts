@@ -7,6 +7,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
+import { Page, pageNotFound } from '../../http/responses/page.js';
 import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
 import { RecordCache } from '../../content/localized/record-cache.js';
@@ -18,11 +19,12 @@ import { RecordsService } from '../../content/records/records.service.js';
 import { unknownRecord } from '../../content/records/unknown-record.js';
 import { mayEdit, mayRead } from '../../content/visibility/visibility.js';
 import type { CreateEvent, UpdateEvent } from './event.dto.js';
-import type { DeleteEvent, ReadEvent } from './event-query.dto.js';
+import type { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
 import type { EventDto } from './event.dto.js';
-import { dependenciesOfEvents } from './event-dependencies.js';
+import { dependenciesOfEvents, dependenciesOfList } from './event-dependencies.js';
+import { EventFinder } from './event-finder.js';
 import { withJsonLd } from './event-json-ld.js';
-import { type EventRow, type LoadedEvent, type ShownEvent, toEventDto } from './event-mapping.js';
+import { blanked, type EventRow, type LoadedEvent, type ShownEvent, toEventDto } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
 import { EventWriter, hidesExternalKey } from './event-writer.js';
 import { EventsRepository, type LinkedEvent, linkedEvent } from './events.repository.js';
@@ -39,6 +41,7 @@ export class EventsService {
   constructor(
     private readonly database: Database,
     private readonly records: RecordsService,
+    private readonly finder: EventFinder,
     private readonly writer: EventWriter,
     private readonly passwords: EventPasswords,
     private readonly related: RelatedRecords,
@@ -46,6 +49,43 @@ export class EventsService {
     private readonly cache: RecordCache,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
+
+  async list(ctx: RequestContext, query: EventQuery): Promise<Page<EventDto>> {
+    const { items: events, ...found } = await this.finder.page(ctx, query);
+    if (events.length === 0 && found.page > 1) throw pageNotFound('event');
+    const shown = await Promise.all(events.map(async (event) => this.asListed(ctx, event, query.password)));
+    return new Page({
+      ...found,
+      collection: EVENT.collection,
+      items: shown.map(({ dto }) => dto),
+      dependencies: dependenciesOfList(this.database, query, events),
+    });
+  }
+
+  /** The events with these ids as lists show them, without those that the caller may not read any more. */
+  async listed(
+    ctx: RequestContext,
+    ids: readonly number[],
+    password: string | undefined,
+  ): Promise<ShownEvent[]> {
+    const events = await this.database.read(async (manager) => {
+      const { items } = await this.events.loadPage(manager, { ids, total: ids.length });
+      return this.related.addTo(ctx, manager, items);
+    });
+    const readable = events.filter((event) => mayRead(ctx, event, 'event'));
+    return Promise.all(readable.map(async (event) => this.asListed(ctx, event, password)));
+  }
+
+  /** Of a protected event that stays closed, little more than title and dates is shown. */
+  private async asListed(
+    ctx: RequestContext,
+    row: LoadedEvent,
+    password: string | undefined,
+  ): Promise<ShownEvent> {
+    const dto = toEventDto(row, ctx, this.settings);
+    const isOpen = row.password_hash === null || (await this.passwords.isOpenInList(ctx, row, password));
+    return { row, dto: isOpen ? dto : blanked(dto), isOpen };
+  }
 
   async read(ctx: RequestContext, key: RecordKey, params: ReadEvent): Promise<Item<EventDto>> {
     const { dto, row } = await this.readShown(ctx, key, params);
