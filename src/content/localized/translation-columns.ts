@@ -28,7 +28,7 @@ export abstract class TranslationColumns {
   @TextColumn(255, { nullable: true })
   slug!: string | null;
 
-  /** The slug, in only one of the record's languages that have it; see `LocalizedRepository.claimSlugs`. */
+  /** The slug, in only one of the record's languages that have it; see `LocalizedTables.claimSlugs`. */
   @TextColumn(255, { nullable: true })
   slug_claim!: string | null;
 

@@ -65,7 +65,7 @@ export abstract class LinkedRecordsService<T extends LoadedRecord, D extends obj
   async read(ctx: RequestContext, key: RecordKey): Promise<Item<D>> {
     const record = await this.database.read(async (manager) => {
       const id = await idOfKey(manager, this.kind, key);
-      const [found] = await this.stored.localized.load(manager, [id]);
+      const [found] = await this.stored.load(manager, [id]);
       if (found === undefined) throw await unknownRecord(manager, this.kind, id);
       return found;
     });
@@ -132,14 +132,14 @@ export abstract class LinkedRecordsService<T extends LoadedRecord, D extends obj
   private async loadForWrite(unit: UnitOfWork, key: RecordKey): Promise<T> {
     const { manager, errors } = unit;
     const id = await idForWrite(unit, this.kind, key);
-    const record = await this.stored.localized.loadForUpdate(manager, id);
+    const record = await this.stored.loadForUpdate(manager, id);
     if (record !== undefined) return record;
     errors.throwIfAny();
     throw await unknownRecord(manager, this.kind, id);
   }
 
   private async written({ ctx, manager }: UnitOfWork, id: number, isNew = false): Promise<Written<D>> {
-    const [record] = await this.stored.localized.load(manager, [id]);
+    const [record] = await this.stored.load(manager, [id]);
     if (record === undefined) throw new Error(`The ${this.kind.name} ${id} was written and is gone.`);
     return new Written(this.toDto(ctx, record), record, isNew);
   }

@@ -219,7 +219,7 @@ export class LinkedWriter<T extends LoadedRecord> extends RecordWriter<T, Input,
     const [owned] = await this.stored.owned(unit.manager, [id]);
     const found = owned && { ...owned, external_source: source };
     if (!found || !(await this.records.replacedAuthor(unit, this.kind, found, input))) return id;
-    const current = await this.stored.localized.loadForUpdate(unit.manager, id);
+    const current = await this.stored.loadForUpdate(unit.manager, id);
     if (current === undefined || !(await this.records.takeOver(unit, this.kind, current, input))) return id;
     const checked = await this.check(unit, input, current);
     if (unit.errors.isEmpty)

@@ -6,7 +6,7 @@ import {
   type Repository,
 } from 'typeorm';
 import { placeholders } from '../../platform/database/rows.js';
-import { LocalizedRepository } from '../localized/localized.repository.js';
+import { LocalizedTables } from '../localized/localized-tables.js';
 import type { LinkedKindName } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { type LoadedRecord, mayRead, type OwnedRecord } from '../visibility/visibility.js';
@@ -28,14 +28,15 @@ import { shownStatus } from '../../common/records/status.js';
 type RecordRow = Omit<LoadedRecord, 'texts'>;
 
 /** The tables of venues or organizers. */
-export abstract class LinkedRepository<T extends LoadedRecord, E extends RecordColumns = RecordColumns> {
-  readonly localized: LocalizedRepository<T>;
-
+export abstract class LinkedRepository<
+  T extends LoadedRecord,
+  E extends RecordColumns = RecordColumns,
+> extends LocalizedTables<T> {
   protected constructor(
-    private readonly kind: KindDescription<LinkedKindName>,
+    kind: KindDescription<LinkedKindName>,
     private readonly entities: Repository<E>,
   ) {
-    this.localized = LocalizedRepository.of<T>(kind);
+    super(kind);
   }
 
   /** The ids among these whose records exist and are not in the trash. */
@@ -98,7 +99,7 @@ export async function findSame(
     .filter((row) => mayRead(ctx, row, name) && hasColumns(ctx, row, record))
     .map(({ id }) => id);
   for (let from = 0; from < ids.length; from += COMPARED_TOGETHER) {
-    const candidates = await stored.localized.load(manager, ids.slice(from, from + COMPARED_TOGETHER));
+    const candidates = await stored.load(manager, ids.slice(from, from + COMPARED_TOGETHER));
     const same = candidates
       .sort((a, b) => a.id - b.id)
       .find((candidate) => hasTexts(ctx, candidate, record.sent, shownText));

@@ -4,7 +4,7 @@ import { denied } from '../../http/errors/denied.js';
 import { copyInput } from '../../http/parameters/copy-input.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
-import { LocalizedRepository } from '../localized/localized.repository.js';
+import { tablesOf } from '../localized/localized-tables.js';
 import { type CheckedTexts, type ColumnValues, LocalizedWriter } from '../localized/localized-writer.js';
 import type { Images, ResolvedImage } from '../media/images.js';
 import { type LoadedRecord, mayEdit } from '../visibility/visibility.js';
@@ -63,7 +63,7 @@ export abstract class RecordWriter<
     const { ctx, manager, errors } = unit;
     const key = checkedKey(external, input, errors);
     const id = key && (await lockExternal(manager, this.kind, key));
-    const current = id && (await LocalizedRepository.of<T>(this.kind).loadForUpdate(manager, id));
+    const current = id && (await tablesOf<T>(this.kind).loadForUpdate(manager, id));
     if (current && !this.isHidden(ctx, current)) {
       await this.records.takeOver(unit, this.kind, current, input);
       return { stored: await this.update(unit, current, input), isNew: false };

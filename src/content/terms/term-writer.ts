@@ -100,7 +100,7 @@ export class TermWriter extends LocalizedWriter<LoadedTerm, TermInput, CheckedTe
     const texts = new Map([...current.texts, ...written]);
     const remembered = rememberTexts(unit, this.kind, former, current, texts);
     const row = { ...columns, ...states, ...remembered, modified_at: ctx.now, version };
-    await this.stored.localized.patch(manager, id, row);
+    await this.stored.patch(manager, id, row);
     await this.log(unit, id, {
       verb: 'update',
       fields,

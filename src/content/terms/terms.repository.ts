@@ -11,7 +11,7 @@ import { caseless } from '../../common/text/fold.js';
 import type { Language } from '../../common/messages/languages.js';
 import { foldName } from '../localized/translations.js';
 import type { KindDescription } from '../localized/kinds.js';
-import { LocalizedRepository } from '../localized/localized.repository.js';
+import { LocalizedTables } from '../localized/localized-tables.js';
 import { type RecordCache, RecordsInCache } from '../localized/record-cache.js';
 import { slugForm } from '../localized/slugs.js';
 import type { TextRow } from '../localized/texts.js';
@@ -28,14 +28,12 @@ export interface TermsOfKind {
 const MOST_CACHED = 1_000;
 
 /** The tables of categories or tags. */
-export abstract class TermsRepository {
-  readonly localized: LocalizedRepository<LoadedTerm>;
-
+export abstract class TermsRepository extends LocalizedTables<LoadedTerm> {
   protected constructor(
-    readonly kind: KindDescription<TermKind>,
+    override readonly kind: KindDescription<TermKind>,
     readonly linking: LinkingOfTerms,
   ) {
-    this.localized = LocalizedRepository.of<LoadedTerm>(kind);
+    super(kind);
   }
 
   /**
@@ -62,7 +60,7 @@ export abstract class TermsRepository {
   }
 
   /** Loads terms with all texts and counts; unknown ids are left out. */
-  async load(
+  async counted(
     ctx: RequestContext,
     manager: EntityManager,
     ids: readonly number[],
@@ -104,7 +102,7 @@ export abstract class TermsRepository {
       [name],
     );
     const ids = [...new Set(rows.map(({ id }) => id))].sort((a, b) => a - b);
-    return this.localized.load(manager, ids, lock);
+    return this.load(manager, ids, lock);
   }
 
   /** Deletes a locked term permanently, and removes it from all events. */

@@ -65,7 +65,7 @@ export abstract class TermsService {
   }
 
   async read(ctx: RequestContext, id: number): Promise<Item<TermDto>> {
-    const [term] = await this.database.read((manager) => this.stored.load(ctx, manager, [id]));
+    const [term] = await this.database.read((manager) => this.stored.counted(ctx, manager, [id]));
     if (term === undefined) throw this.unknown(id);
     return new Item(toSingleTermDto(term, ctx, this.config), term, UNTIL_CHANGED, this.dependencies);
   }
@@ -88,7 +88,7 @@ export abstract class TermsService {
   async remove(ctx: RequestContext, id: number): Promise<Written<TermDto>> {
     const work = async (unit: UnitOfWork): Promise<Written<TermDto>> => {
       await this.loadForWrite(unit, id);
-      const [term] = await this.stored.load(ctx, unit.manager, [id]);
+      const [term] = await this.stored.counted(ctx, unit.manager, [id]);
       if (term === undefined) throw this.unknown(id);
       unit.expect(term);
       await this.removing(unit.manager, term);
@@ -111,14 +111,14 @@ export abstract class TermsService {
   protected abstract removing(manager: EntityManager, term: LoadedTerm): Promise<void>;
 
   private async loadForWrite({ manager, errors }: UnitOfWork, id: number): Promise<LoadedTerm> {
-    const current = await this.stored.localized.loadForUpdate(manager, id);
+    const current = await this.stored.loadForUpdate(manager, id);
     if (current !== undefined) return current;
     errors.throwIfAny();
     throw this.unknown(id);
   }
 
   private async written({ ctx, manager }: UnitOfWork, id: number): Promise<Written<TermDto>> {
-    const [term] = await this.stored.load(ctx, manager, [id]);
+    const [term] = await this.stored.counted(ctx, manager, [id]);
     if (term === undefined) throw new Error(`The ${this.kind.name} ${id} was written but cannot be read.`);
     return new Written(toSingleTermDto(term, ctx, this.config), term);
   }

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../http/context/dependencies.js';
-import { RecordsRepository } from '../../content/records/records.repository.js';
+import { recordTablesOf } from '../../content/records/record-tables.js';
 import type { LinkedKindName } from '../../common/records/kinds.js';
 import type { Database } from '../../platform/database/database.js';
 import type { LoadedEvent } from './event-mapping.js';
@@ -37,7 +37,7 @@ export function dependenciesOfEvents(
         database.read(async (manager) => {
           for (const kind of kinds) {
             const ids = [...parts[kind].keys()];
-            const stored = versionsOf(await RecordsRepository.of(kind).versions(manager, ids));
+            const stored = versionsOf(await recordTablesOf(kind).versions(manager, ids));
             if (ids.some((id) => stored.get(id) !== parts[kind].get(id))) return false;
           }
           return true;

@@ -11,7 +11,7 @@ import { translate } from '../../common/messages/messages.js';
 import type { TermKind } from '../../common/records/kinds.js';
 import { caseless } from '../../common/text/fold.js';
 import { Images, type WhenBusy } from '../../content/media/images.js';
-import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { tablesOf } from '../../content/localized/localized-tables.js';
 import { RecordCache } from '../../content/localized/record-cache.js';
 import type { CheckedWrite, ColumnValues } from '../../content/localized/localized-writer.js';
 import type { ChangedRecord, SentTexts } from '../../content/localized/sent-texts.js';
@@ -134,8 +134,7 @@ export class EventWriter extends RecordWriter<EventRow, Input, CheckedEvent, Lin
   async updateIfOther(unit: UnitOfWork, current: EventRow, input: UpdateEvent): Promise<boolean> {
     const write = await this.prepare(unit, input, current);
     const isSame = isUnchanged(current, write, { present: write.present, sent: write.sentLinks });
-    if (isSame && !(await LocalizedRepository.of(EVENT).isSlugFreed(unit.manager, current, write.sent)))
-      return false;
+    if (isSame && !(await tablesOf(EVENT).isSlugFreed(unit.manager, current, write.sent))) return false;
     await this.change(unit, current, write);
     return true;
   }

@@ -9,7 +9,7 @@ import { Database } from '../../platform/database/database.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
 import { Page, pageNotFound } from '../../http/responses/page.js';
 import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
-import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { tablesOf } from '../../content/localized/localized-tables.js';
 import { RecordCache } from '../../content/localized/record-cache.js';
 import { type ExternalKey, unknownExternal } from '../../content/records/external-id.js';
 import { EVENT } from './event.entity.js';
@@ -195,7 +195,7 @@ export class EventsService {
   private async loadForWrite(unit: UnitOfWork, key: RecordKey): Promise<EventRow> {
     const { ctx, manager, errors } = unit;
     const id = await idForWrite(unit, EVENT, key);
-    const event = await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id);
+    const event = await tablesOf<EventRow>(EVENT).loadForUpdate(manager, id);
     if (event !== undefined) {
       if (!hidesKey(ctx, key, event)) return event;
       errors.throwIfAny();
