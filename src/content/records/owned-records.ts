@@ -1,4 +1,4 @@
-import { OwnedRecords } from '../../access/users/owned-records.js';
+import { OwnedRecords, type OwnedRecordsStore } from '../../access/users/owned-records.js';
 import type { EntityManager } from 'typeorm';
 import { Injectable } from '@nestjs/common';
 import { type ChangeActor, ChangesService } from '../../access/changes/changes.service.js';
@@ -8,12 +8,13 @@ import { OWNED, OwnedRecordsRepository } from './owned-records.repository.js';
 
 /** Manages the records and pictures that belong to accounts. */
 @Injectable()
-export class StoredOwnedRecords extends OwnedRecords {
+export class StoredOwnedRecords implements OwnedRecordsStore {
   constructor(
     private readonly owned: OwnedRecordsRepository,
     private readonly changes: ChangesService,
+    records: OwnedRecords,
   ) {
-    super();
+    records.register(this);
   }
 
   async count(manager: EntityManager, id: number): Promise<number> {

@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { TranslationsModule } from '../../content/translations/translations.module.js';
+import { SecretsModule } from '../../platform/secrets/secrets.module.js';
+import { RecordsModule } from '../../content/records/records.module.js';
+import { MediaModule } from '../../content/media/media.module.js';
+import { LimitsModule } from '../../access/limits/limits.module.js';
+import { ChangesModule } from '../../access/changes/changes.module.js';
 import { Event } from './event.entity.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
@@ -22,6 +28,12 @@ import { RelatedRecords } from './related-records.js';
 
 @Module({
   imports: [
+    ChangesModule,
+    LimitsModule,
+    MediaModule,
+    RecordsModule,
+    SecretsModule,
+    TranslationsModule,
     TypeOrmModule.forFeature([Event]),
     VenuesModule,
     OrganizersModule,
