@@ -44,6 +44,8 @@ const STATEMENT = {
 /** They hold SQL beside repositories. */
 const HOLDS_SQL = [
   'src/**/*.repository.ts',
+  // The tables of whatever kind is given; repositories extend them.
+  'src/content/**/*-tables.ts',
   'src/**/*.spec.ts',
   'src/platform/database/**',
   'src/platform/database-state/**',

@@ -8,6 +8,7 @@ import { CacheModule } from './http/cache/cache.module.js';
 import { CategoriesModule } from './resources/categories/categories.module.js';
 import { ChangesModule } from './access/changes/changes.module.js';
 import { IdempotencyModule } from './http/idempotency/idempotency.module.js';
+import { CredentialsModule } from './access/credentials/credentials.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { Settings } from './platform/config/settings.js';
 import { ContextInterceptor } from './http/pipeline/context.interceptor.js';
@@ -63,6 +64,7 @@ export class AppModule {
         ChangesModule,
         CacheModule,
         LimitsModule,
+        CredentialsModule,
         AuthModule,
         IdempotencyModule,
         UsersModule,

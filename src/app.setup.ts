@@ -38,7 +38,7 @@ import { MAX_PICTURE_BYTES } from './content/media/media-store.js';
 import { allowUploads, serveMedia } from './content/media/serve-media.js';
 import { Metrics } from './integrations/operations/metrics.js';
 import { serveMetrics } from './integrations/operations/serve-metrics.js';
-import { EventLists } from './resources/events/event-finder.js';
+import { EventsService } from './resources/events/events.service.js';
 import { serveDocs } from './integrations/openapi/docs-page.js';
 import { serveGuides } from './integrations/operations/guides.js';
 import { Documentation } from './integrations/openapi/documentation.js';
@@ -141,7 +141,7 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   app.get(ResponseCache).register(server);
   respondToOptions(server, app.get(RouteTable), app.get(Documentation), settings);
   app.get(Documentation).of(app);
-  serveHome(server, settings, app.get(EventLists, { strict: false }), app.get(OutageLog));
+  serveHome(server, settings, app.get(EventsService, { strict: false }), app.get(OutageLog));
   serveDocs(server, settings);
   serveGuides(server);
   if (settings.logRequests) logRequests(server.server, app.get(Lifecycle), settings);

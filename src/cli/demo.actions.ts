@@ -4,7 +4,7 @@ import { readParams } from '../http/parameters/params.js';
 import { withErrors } from '../http/errors/api-error.js';
 import { type InterfaceLanguage, isLanguage } from '../common/messages/languages.js';
 import type { ExternalKey } from '../content/records/external-id.js';
-import { RecordsRepository } from '../content/records/records.repository.js';
+import { recordTablesOf } from '../content/records/record-tables.js';
 import { MediaService } from '../content/media/media.service.js';
 import { UploadMedia } from '../content/media/media.dto.js';
 import { SentImage } from '../content/media/sent-image.js';
@@ -80,7 +80,7 @@ async function readDemo(): Promise<SourceContent> {
 /** The ids of the demo's events that are there, by their external ids; those in the trash count. */
 async function findEvents({ database }: Session, ids: readonly string[]): Promise<Map<string, number>> {
   const names = ids.map((id) => ({ source: SOURCE, id }));
-  const events = RecordsRepository.of('event');
+  const events = recordTablesOf('event');
   const found = await database.read(async (manager) => events.findByExternalNames(manager, names));
   return new Map([...found].map(([{ id }, record]) => [id, record]));
 }

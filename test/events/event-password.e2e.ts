@@ -171,16 +171,38 @@ describe('a protected event', () => {
     expect(outcome(published)).toEqual(CLOSED);
   });
 
-  it('stays closed by its slug, where there is no password', async () => {
+  it('is read and changed by its slug as by its id', async () => {
     const way = `/events/by-slug/${event['slug']}`;
     expect(outcome(await service.get(way))).toEqual(CLOSED);
-    const requested = await service.get(`${way}?${RIGHT}`);
-    expect([...outcome(requested), requested.headers['x-ignored-params']]).toEqual([...CLOSED, 'password']);
+    expect(outcome(await service.get(`${way}?password=wrong`))).toEqual(CLOSED);
     expect(outcome(await service.get(`${way}?context=edit`, { as: 'author' }))).toEqual([200, id]);
-    const hash = await storedHash(id);
-    const changed = await service.post(way, { password: 'other', excerpt: 'Changed' }, { as: 'author' });
-    expect([...outcome(changed), changed.headers['x-ignored-params']]).toEqual([200, id, 'password']);
-    expect(await storedHash(id)).toBe(hash);
+    const opened = await service.get(`${way}?${RIGHT}`);
+    expect([...outcome(opened), opened.headers['x-ignored-params']]).toEqual([200, id, undefined]);
+    expect(opened.headers['cache-control']).toContain('no-store');
+    const other = await make({}, 'author');
+    const changed = await service.post(
+      `/events/by-slug/${other['slug']}`,
+      { password: 'x' },
+      { as: 'author' },
+    );
+    expect([...outcome(changed), changed.headers['x-ignored-params']]).toEqual([200, other['id'], undefined]);
+    expect(outcome(await service.get(`/events/by-slug/${other['slug']}?password=x`))).toEqual([
+      200,
+      other['id'],
+    ]);
+  });
+
+  it('is read by its external id with the password, and else is as if it were not there', async () => {
+    const external = { external_source: 'shop', external_id: 'protected' };
+    const { id: sold } = await make(external);
+    const way = '/events/by-external/shop/protected';
+    const unknown = [404, 'rest_external_id_not_found'];
+    expect(outcome(await service.get(`${way}?${RIGHT}`))).toEqual([200, sold]);
+    expect(outcome(await service.get(way))).toEqual(unknown);
+    // More wrong ones than an address has for an event: by the id, that is 429.
+    for (let attempt = 0; attempt < 25; attempt += 1)
+      expect(outcome(await service.get(`${way}?password=wrong-${attempt}`))).toEqual(unknown);
+    expect((await service.get(`/events/${sold}?password=wrong-again`)).status).toBe(429);
   });
 
   it('is protected in all languages by one password, and says so in each', async () => {
@@ -236,9 +258,12 @@ describe('deleting', () => {
     expect(responses).toEqual([401, 401, 403, 403, 403, 403, 403, 403]);
   });
 
-  it('by slug requires none', async () => {
-    const { id, slug } = await make();
-    expect(outcome(await service.delete(`/events/by-slug/${slug}?password=wrong`))).toEqual([200, id]);
+  it.each(['by-slug', 'by-external'])('%s takes the password too', async (key) => {
+    const external = { external_source: 'shop', external_id: `deleted ${key}` };
+    const { id, slug } = await make(external);
+    const way = key === 'by-slug' ? `/events/by-slug/${slug}` : `/events/by-external/shop/deleted%20${key}`;
+    expect(outcome(await service.delete(`${way}?password=wrong`))).toEqual(CLOSED);
+    expect(outcome(await service.delete(`${way}?${RIGHT}`))).toEqual([200, id]);
   });
 });
 

@@ -1,14 +1,14 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { JobsModule } from '../../platform/jobs/jobs.module.js';
 import { ChangeFeed } from './change-feed.js';
 import { ChangeFeedRepository } from './change-feed.repository.js';
-import { ChangeNumber } from '../../platform/database-state/change-number.js';
 import { ChangesRepository } from './changes.repository.js';
 import { ChangesService } from './changes.service.js';
 import { OldChanges } from './old-changes.js';
 
-@Global()
 @Module({
-  providers: [ChangesRepository, ChangeFeedRepository, ChangesService, ChangeNumber, ChangeFeed, OldChanges],
-  exports: [ChangesRepository, ChangesService, ChangeNumber, ChangeFeed],
+  imports: [JobsModule],
+  providers: [ChangesRepository, ChangeFeedRepository, ChangesService, ChangeFeed, OldChanges],
+  exports: [ChangesRepository, ChangesService, ChangeFeed],
 })
 export class ChangesModule {}

@@ -1,5 +1,10 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { SecretsModule } from '../../platform/secrets/secrets.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { CredentialsModule } from '../credentials/credentials.module.js';
+import { ChangesModule } from '../changes/changes.module.js';
 import { AccountsService } from './accounts.service.js';
+import { OwnedRecords } from './owned-records.js';
 import { ProviderAccounts } from './provider-accounts.js';
 import { UserKeysController } from './user-keys.controller.js';
 import { UserKeysService } from './user-keys.service.js';
@@ -8,10 +13,17 @@ import { UserPasswordsService } from './user-passwords.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
-@Global()
 @Module({
+  imports: [ChangesModule, CredentialsModule, LimitsModule, SecretsModule],
   controllers: [UsersController, UserPasswordsController, UserKeysController],
-  providers: [UsersService, AccountsService, UserPasswordsService, UserKeysService, ProviderAccounts],
-  exports: [UsersService, ProviderAccounts],
+  providers: [
+    OwnedRecords,
+    UsersService,
+    AccountsService,
+    UserPasswordsService,
+    UserKeysService,
+    ProviderAccounts,
+  ],
+  exports: [OwnedRecords, UsersService, ProviderAccounts],
 })
 export class UsersModule {}

@@ -3,7 +3,7 @@ import type { Condition } from '../../platform/database/condition.js';
 import { joinInOrder } from '../../platform/database/join-order.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import type { KindDescription } from '../localized/kinds.js';
-import { LocalizedRepository } from '../localized/localized.repository.js';
+import { tablesOf } from '../localized/localized-tables.js';
 import type { Localized } from '../localized/texts.js';
 import { type Limit, refuseMore } from './list-limits.js';
 import {
@@ -50,7 +50,7 @@ export async function loadRecords<T extends Localized>(
   kind: KindDescription,
   page: PageIds | ListedIds,
 ): Promise<LoadedPage<T>> {
-  const localized = LocalizedRepository.of<T>(kind);
+  const localized = tablesOf<T>(kind);
   if ('ids' in page) {
     const records = await localized.load(manager, page.ids);
     const loaded = new Map(records.map((record) => [record.id, record]));

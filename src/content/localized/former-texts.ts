@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { languageChain, type RequestContext } from '../../http/context/request-context.js';
 import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { HTML_FIELDS, type KindDescription } from './kinds.js';
-import { LocalizedRepository } from './localized.repository.js';
+import { tablesOf } from './localized-tables.js';
 import { toParagraphs } from '../../common/values/html.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { isText, type Localized, pickText, type ShownText, type Texts } from './texts.js';
@@ -29,7 +29,7 @@ export class FormerTexts {
   private constructor(private readonly digests: Digests) {}
 
   static async load(manager: EntityManager, kind: KindDescription, id: number): Promise<FormerTexts> {
-    const stored = await LocalizedRepository.of(kind).formerTexts(manager, id);
+    const stored = await tablesOf(kind).formerTexts(manager, id);
     return new FormerTexts(JSON.parse(stored ?? '{}') as Digests);
   }
 

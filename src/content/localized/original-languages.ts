@@ -1,13 +1,13 @@
 import type { Database } from '../../platform/database/database.js';
 import { hasTable } from '../../platform/database/has-table.js';
 import { allKinds, type KindDescription } from './kinds.js';
-import { LocalizedRepository } from './localized.repository.js';
+import { tablesOf } from './localized-tables.js';
 import { isLanguage, LANGUAGES } from '../../common/messages/languages.js';
 import { StartProblem } from '../../platform/lifecycle/startup-problems.js';
 
 /** The original languages of all records of a kind, with one index step for each. */
 async function originalLanguages(database: Database, kind: KindDescription): Promise<string[]> {
-  const localized = LocalizedRepository.of(kind);
+  const localized = tablesOf(kind);
   const found: string[] = [];
   for (;;) {
     const next = await database.read((manager) =>

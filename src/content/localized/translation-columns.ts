@@ -13,7 +13,10 @@ import type { Kind } from '../../common/records/kinds.js';
 import { MAX_SORT_KEY } from './collation.js';
 import { type Language, MAX_TAG_LENGTH } from '../../common/messages/languages.js';
 
-/** The columns of every translation table besides its localized fields; one row per record and language. */
+/**
+ * The columns of every translation table besides its localized fields; one row per record and language. The record has no
+ * `@OneToMany`: its texts are loaded with it by one join, whose statement all kinds share (`LocalizedTables`).
+ */
 export abstract class TranslationColumns {
   @IdColumn({ primary: true })
   record_id!: number;
@@ -28,7 +31,7 @@ export abstract class TranslationColumns {
   @TextColumn(255, { nullable: true })
   slug!: string | null;
 
-  /** The slug, in only one of the record's languages that have it; see `LocalizedRepository.claimSlugs`. */
+  /** The slug, in only one of the record's languages that have it; see `LocalizedTables.claimSlugs`. */
   @TextColumn(255, { nullable: true })
   slug_claim!: string | null;
 

@@ -5,7 +5,7 @@ import { sortKey } from './collation.js';
 import { searchable } from '../../common/text/fold.js';
 import { sourcesAfter } from './former-sources.js';
 import type { Language } from '../../common/messages/languages.js';
-import { LocalizedRepository } from './localized.repository.js';
+import { tablesOf } from './localized-tables.js';
 import { slugify, trashedSlug, untrashedSlug } from './slugs.js';
 import type { LanguageTexts, SentTexts } from './sent-texts.js';
 import { isText, type Localized, type TextPatch, type TextRow, type Texts } from './texts.js';
@@ -104,7 +104,7 @@ async function slugColumn(manager: EntityManager, write: TextWrite): Promise<Rec
     (isOriginal ? slugOfName(patch[kind.nameField] ?? current?.[kind.nameField] ?? '', id) : '');
   if (plain === '') return { slug: null, slug_claim: null };
   const wanted = write.trashed ? trashedSlug(untrashedSlug(plain)) : plain;
-  const free = await LocalizedRepository.of(kind).freeSlug(manager, id, wanted);
+  const free = await tablesOf(kind).freeSlug(manager, id, wanted);
   return free === current?.['slug'] ? { slug: free } : { slug: free, slug_claim: null };
 }
 
@@ -136,7 +136,7 @@ export interface AddedLocalized {
 export async function insertLocalized(manager: EntityManager, added: NewLocalized): Promise<AddedLocalized> {
   const { kind, language, columns, sent, now } = added;
   const { texts, slug: wanted = '' }: LanguageTexts = sent.get(language) ?? { texts: {}, slug: undefined };
-  const localized = LocalizedRepository.of(kind);
+  const localized = tablesOf(kind);
   const plain = slugify(wanted) || slugify(texts[kind.nameField] ?? '');
   // No record has the id 0. A name without letters and digits has the slug of its id.
   const [id, named] = await Promise.all([
@@ -196,7 +196,7 @@ export async function formerSources(
   // Only translations have them, and only a write of texts changes them.
   const isTranslated = [...texts.keys()].some((language) => language !== original_language);
   if (!isTranslated || ![...sent.values()].some(sendsTexts)) return NO_SOURCES;
-  return (await LocalizedRepository.of(kind).sources(manager, [id])).get(id) ?? NO_SOURCES;
+  return (await tablesOf(kind).sources(manager, [id])).get(id) ?? NO_SOURCES;
 }
 
 /** Writes the sent texts of a record or term in all languages. */
@@ -225,7 +225,7 @@ export async function writeSentTexts(
     if (texts !== undefined) written.set(language, texts);
   }
   if ([...sent.values()].some(({ slug }) => slug !== undefined)) {
-    await LocalizedRepository.of(kind).claimSlugs(manager, current.id);
+    await tablesOf(kind).claimSlugs(manager, current.id);
   }
   return { written, columns: await statesAfter(manager, kind, { current, sent, sources }, written) };
 }
@@ -252,7 +252,7 @@ async function statesAfter(
   const { id, original_language } = before;
   const after = new Map([...before.texts, ...written]);
   const sources = sourcesAfter(kind, { before, after, confirmed: confirmedIn(sent) }, former);
-  await LocalizedRepository.of(kind).saveSources(manager, id, former, sources);
+  await tablesOf(kind).saveSources(manager, id, former, sources);
   return translationStates({ original_language, texts: after }, kind, sources);
 }
 
@@ -269,7 +269,7 @@ function textsChange({ kind, current, patch, isOriginal, confirmed = [] }: TextW
 async function writeTexts(manager: EntityManager, write: TextWrite): Promise<TextRow | undefined> {
   const columns = { ...textColumns(write), ...(await slugColumn(manager, write)) };
   const { kind, id, language, current, version, now } = write;
-  const localized = LocalizedRepository.of(kind);
+  const localized = tablesOf(kind);
   const changes = textsChange(write);
   if (Object.keys(columns).length === 0 && (current === undefined || !changes)) return undefined;
   const stamp = current === undefined || changes ? { text_version: version, updated_at: now } : {};

@@ -1,5 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ChangesModule } from '../../access/changes/changes.module.js';
 import { Images } from './images.js';
 import { Media } from './media.entity.js';
 import { MediaController } from './media.controller.js';
@@ -8,9 +9,8 @@ import { MediaRepository } from './media.repository.js';
 import { MediaService } from './media.service.js';
 import { MediaStore } from './media-store.js';
 
-@Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([Media])],
+  imports: [ChangesModule, TypeOrmModule.forFeature([Media])],
   controllers: [MediaController],
   providers: [MediaFiles, MediaRepository, MediaStore, Images, MediaService],
   exports: [Images, MediaRepository, MediaService],

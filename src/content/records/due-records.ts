@@ -4,10 +4,10 @@ import { EVERYBODY } from '../../access/changes/change.entity.js';
 import { ChangesService } from '../../access/changes/changes.service.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Database } from '../../platform/database/database.js';
-import { LocalizedRepository } from '../localized/localized.repository.js';
+import { tablesOf } from '../localized/localized-tables.js';
 import { SearchIndex } from '../search/search-index.js';
 import { recordKinds } from '../localized/kinds.js';
-import { RecordsRepository } from './records.repository.js';
+import { recordTablesOf } from './record-tables.js';
 import { knownTo } from '../visibility/visibility.js';
 import { recordValues } from './record-values.js';
 import { RecordListeners } from './record-listeners.js';
@@ -52,7 +52,7 @@ export class DueRecords {
         const { id, kind } = due;
         if (!(await this.due.lockPublication(manager, id, now))) return;
         await this.due.deletePublication(manager, id);
-        const [record] = await RecordsRepository.of(kind).known(manager, [id]);
+        const [record] = await recordTablesOf(kind).known(manager, [id]);
         const known_to = knownTo(undefined, record);
         // The record's picture may now be visible as well.
         const shown = await this.due.findPicture(manager, due);
@@ -82,7 +82,7 @@ export class DueRecords {
         async (manager, due) => {
           const { id, kind } = due;
           if (!(await this.due.lockTrash(manager, due, before))) return;
-          const [record] = await LocalizedRepository.of(description).load(manager, [id]);
+          const [record] = await tablesOf(description).load(manager, [id]);
           await this.listeners.deleting(manager, kind, id);
           await this.search.remove(manager, description, id);
           await this.due.delete(manager, id);

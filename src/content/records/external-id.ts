@@ -12,7 +12,7 @@ import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { mayReadWhole } from '../visibility/visibility.js';
-import { RecordsRepository } from './records.repository.js';
+import { recordTablesOf } from './record-tables.js';
 
 /** The key of a record in another system: the system and its id there. Both are case-sensitive. */
 export interface ExternalKey {
@@ -24,12 +24,6 @@ export interface ExternalKey {
 export interface ExternalColumns {
   readonly external_source?: string | null;
   readonly external_id?: string | null;
-}
-
-/** The result of creating or changing a record. */
-export interface PutResult {
-  readonly id: number;
-  readonly isNew: boolean;
 }
 
 const MAX_SOURCE = 64;
@@ -151,7 +145,7 @@ export const findExternal = async (
   kind: KindDescription<RecordKind>,
   key: ExternalKey,
 ): Promise<number | undefined> =>
-  isSource(key.source) ? RecordsRepository.of(kind.name).findByExternalId(manager, key) : undefined;
+  isSource(key.source) ? recordTablesOf(kind.name).findByExternalId(manager, key) : undefined;
 
 /** The same, locked and read at its present state; see `idForWrite`. */
 export const lockExternal = async (
@@ -160,7 +154,7 @@ export const lockExternal = async (
   key: ExternalKey,
 ): Promise<number | undefined> =>
   isSource(key.source)
-    ? RecordsRepository.of(kind.name).findByExternalId(manager, key, rowLock(manager))
+    ? recordTablesOf(kind.name).findByExternalId(manager, key, rowLock(manager))
     : undefined;
 
 /** The error for a key that no record of the kind has. */
@@ -186,7 +180,7 @@ export async function refuseDuplicateKey(
   const key = keyOf(columns);
   const id = key && (await findExternal(manager, kind, key));
   if (id === undefined || id === ownId) return;
-  const [holder] = await RecordsRepository.of(kind.name).rights(manager, [id]);
+  const [holder] = await recordTablesOf(kind.name).rights(manager, [id]);
   if (holder === undefined || !mayReadWhole(ctx, holder, kind.name)) {
     throw new ApiError('rest_conflict', { key: 'external_id_of_another' });
   }

@@ -19,10 +19,18 @@ function wordsOf({ name, collection }: KindDescription<RecordKind>) {
   };
 }
 
-const readErrors = ({ name, trashed, closed }: KindDescription<RecordKind>): ErrorName[] => [
-  `${name}-not-accessible`,
-  ...(trashed === undefined ? [] : [trashed]),
-  ...(closed === undefined ? [] : [closed[0]]),
+const closedError = ({ closed }: KindDescription<RecordKind>): ErrorName[] =>
+  closed === undefined ? [] : [closed[0]];
+
+const readErrors = (kind: KindDescription<RecordKind>): ErrorName[] => [
+  `${kind.name}-not-accessible`,
+  ...(kind.trashed === undefined ? [] : [kind.trashed]),
+  ...closedError(kind),
+];
+
+const trashErrors = (kind: KindDescription<RecordKind>): ErrorName[] => [
+  `${kind.name}-is-in-trash`,
+  ...closedError(kind),
 ];
 
 /** Documents reading a record by a key other than its id. */
@@ -74,13 +82,13 @@ export function trashByKey(kind: KindDescription<RecordKind>): KeyOverrides {
       operationId: { delete: `trash${oneId}BySlug` },
       summary: `Move ${one} found by its slug to the trash`,
       description: `It goes to the trash, and a second time returns 410. To restore it, send \`status\` by PATCH, such as \`publish\`; what stays there is deleted for good after a month, or as \`TRASH_RETENTION_DAYS\` says.${ofEvents}`,
-      errors: [`${kind.name}-is-in-trash`],
+      errors: trashErrors(kind),
     },
     [EXTERNAL_PATH]: {
       operationId: { delete: `trash${allId}ByExternalId` },
       summary: `Move ${oneOf} to the trash by its external id (extension)`,
       description: 'It keeps its external id there, and a second time returns 410.',
-      errors: ['rest_external_id_not_found', `${kind.name}-is-in-trash`],
+      errors: ['rest_external_id_not_found', ...trashErrors(kind)],
     },
   };
 }

@@ -15,7 +15,7 @@ import {
   STATUS_LIST,
   SWITCH,
 } from '../../http/parameters/rules.js';
-import { LocalizedRepository } from '../localized/localized.repository.js';
+import { tablesOf } from '../localized/localized-tables.js';
 import { type RecordCache } from '../localized/record-cache.js';
 import { namedIn } from '../localized/named-in.js';
 import { findRecords } from '../search/find-records.js';
@@ -221,7 +221,7 @@ export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQue
       'ids' in found ? found : idsAndTotal(manager, found),
     ]);
     const records = await cache.get<T>(this.kind.name, ids, async (missing) =>
-      LocalizedRepository.of<T>(this.kind).load(manager, missing),
+      tablesOf<T>(this.kind).load(manager, missing),
     );
     const items = ids.flatMap((id) => records.get(id) ?? []);
     // Between their ids and their rows, a server may have run a write that hides one.

@@ -25,3 +25,9 @@ export interface LinkedKind<T extends LoadedRecord, D extends object> {
   /** The schema.org data in the response for a single record. */
   readonly jsonLd: (dto: D) => object;
 }
+
+/** What writes need of it. */
+export type WrittenKind = Pick<
+  LinkedKind<LoadedRecord, object>,
+  'kind' | 'input' | 'texts' | 'check' | 'shownText'
+>;

@@ -1,11 +1,16 @@
-import type { EntityManager, Repository } from 'typeorm';
+import {
+  type EntityManager,
+  type FindOptionsSelect,
+  type FindOptionsWhere,
+  In,
+  type Repository,
+} from 'typeorm';
 import { placeholders } from '../../platform/database/rows.js';
-import { LocalizedRepository } from '../localized/localized.repository.js';
+import { LocalizedTables } from '../localized/localized-tables.js';
 import type { LinkedKindName } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { type LoadedRecord, mayRead, type OwnedRecord } from '../visibility/visibility.js';
 import type { RecordColumns } from './record.entity.js';
-import { RecordsRepository } from './records.repository.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { toParagraphs } from '../../common/values/html.js';
@@ -16,47 +21,42 @@ import { foldName } from '../localized/translations.js';
 import type { ResolvedImage } from '../media/images.js';
 import type { ExternalColumns } from './external-id.js';
 import type { RecordFields } from './record.dto.js';
-import type { Publication } from './records.service.js';
+import type { CheckedRecord } from './record-writer.js';
 import { shownStatus } from '../../common/records/status.js';
 
 /** A record without its texts. */
 type RecordRow = Omit<LoadedRecord, 'texts'>;
 
-/** The tables of venues or organizers; both repositories are built on this. */
-export class LinkedRepository<T extends LoadedRecord> {
-  readonly localized: LocalizedRepository<T>;
-  readonly records: RecordsRepository;
-
-  constructor(
-    private readonly kind: KindDescription<LinkedKindName>,
-    private readonly entities: Repository<RecordColumns>,
+/** The tables of venues or organizers. */
+export abstract class LinkedRepository<
+  T extends LoadedRecord,
+  E extends RecordColumns = RecordColumns,
+> extends LocalizedTables<T> {
+  protected constructor(
+    kind: KindDescription<LinkedKindName>,
+    private readonly entities: Repository<E>,
   ) {
-    this.localized = LocalizedRepository.of<T>(kind);
-    this.records = RecordsRepository.of(kind.name);
+    super(kind);
   }
 
-  /**
-   * The ids among these whose records exist and are not in the trash. Prepared: every event that is created
-   * runs it for its venue and for its organizers.
-   */
+  /** The ids among these whose records exist and are not in the trash. */
   async untrashed(manager: EntityManager, ids: readonly number[]): Promise<ReadonlySet<number>> {
     if (ids.length === 0) return new Set();
-    const rows = await manager
-      .withRepository(this.entities)
-      .query<{ id: number }[]>(
-        `SELECT id FROM ${this.kind.name} WHERE id IN (${placeholders(ids)}) AND status <> 'trash'`,
-        [...ids],
-      );
+    // Prepared: every event that is created runs it for its venue and for its organizers.
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT id FROM ${this.kind.name} WHERE id IN (${placeholders(ids)}) AND status <> 'trash'`,
+      [...ids],
+    );
     return new Set(rows.map(({ id }) => id));
   }
 
   /** The columns of these records that decide who may read them. */
   async owned(manager: EntityManager, ids: readonly number[]): Promise<(OwnedRecord & { id: number })[]> {
     if (ids.length === 0) return [];
-    return manager.query<(OwnedRecord & { id: number })[]>(
-      `SELECT id, author_id, status, published_at FROM ${this.kind.name} WHERE id IN (${placeholders(ids)})`,
-      [...ids],
-    );
+    return manager.withRepository(this.entities).find({
+      select: { id: true, author_id: true, status: true, published_at: true } as FindOptionsSelect<E>,
+      where: { id: In([...ids]) } as FindOptionsWhere<E>,
+    });
   }
 
   /**
@@ -74,14 +74,10 @@ export class LinkedRepository<T extends LoadedRecord> {
 }
 
 /** The parsed fields of a sent venue or organizer. */
-export interface SentRecord {
+interface SentRecord extends CheckedRecord {
   readonly input: RecordFields;
-  readonly publication: Publication;
   readonly sent: SentTexts;
   readonly columns: Readonly<Record<string, unknown>>;
-  readonly external: ExternalColumns;
-  /** Undefined when no image was sent. */
-  readonly image: ResolvedImage | undefined;
 }
 
 /** The number of records with the same name that are compared before a new one is created. */
@@ -103,7 +99,7 @@ export async function findSame(
     .filter((row) => mayRead(ctx, row, name) && hasColumns(ctx, row, record))
     .map(({ id }) => id);
   for (let from = 0; from < ids.length; from += COMPARED_TOGETHER) {
-    const candidates = await stored.localized.load(manager, ids.slice(from, from + COMPARED_TOGETHER));
+    const candidates = await stored.load(manager, ids.slice(from, from + COMPARED_TOGETHER));
     const same = candidates
       .sort((a, b) => a.id - b.id)
       .find((candidate) => hasTexts(ctx, candidate, record.sent, shownText));

@@ -1,19 +1,20 @@
-import { OwnedRecords } from '../../access/users/owned-records.js';
+import { OwnedRecords, type OwnedRecordsStore } from '../../access/users/owned-records.js';
 import type { EntityManager } from 'typeorm';
 import { Injectable } from '@nestjs/common';
 import { type ChangeActor, ChangesService } from '../../access/changes/changes.service.js';
 import { knownTo } from '../visibility/visibility.js';
-import { RecordsRepository } from './records.repository.js';
+import { recordTablesOf } from './record-tables.js';
 import { OWNED, OwnedRecordsRepository } from './owned-records.repository.js';
 
 /** Manages the records and pictures that belong to accounts. */
 @Injectable()
-export class StoredOwnedRecords extends OwnedRecords {
+export class StoredOwnedRecords implements OwnedRecordsStore {
   constructor(
     private readonly owned: OwnedRecordsRepository,
     private readonly changes: ChangesService,
+    records: OwnedRecords,
   ) {
-    super();
+    records.register(this);
   }
 
   async count(manager: EntityManager, id: number): Promise<number> {
@@ -24,7 +25,7 @@ export class StoredOwnedRecords extends OwnedRecords {
   async transfer(manager: EntityManager, by: ChangeActor, id: number, heir: number): Promise<void> {
     for (const table of OWNED) {
       const ids = await this.owned.lockOwnedBy(manager, table, id);
-      const records = table === 'media' ? [] : await RecordsRepository.of(table).known(manager, ids);
+      const records = table === 'media' ? [] : await recordTablesOf(table).known(manager, ids);
       await this.owned.transfer(manager, table, { owner: id, heir, count: ids.length });
       const groups =
         table === 'media'

@@ -4,7 +4,7 @@ import { type ApiError, invalidParams } from '../../http/errors/api-error.js';
 import { type ExternalKey, findExternal, lockExternal, unknownExternal } from './external-id.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
-import { RecordsRepository } from './records.repository.js';
+import { recordTablesOf } from './record-tables.js';
 
 /** The key by which a path names a record. */
 export type RecordKey = { readonly id: number } | { readonly slug: string } | ExternalKey;
@@ -27,7 +27,7 @@ export async function idOfKey(
   if ('id' in key) return key.id;
   const id =
     'slug' in key
-      ? await RecordsRepository.of(kind.name).findBySlug(manager, key.slug)
+      ? await recordTablesOf(kind.name).findBySlug(manager, key.slug)
       : await findExternal(manager, kind, key);
   if (id === undefined) throw unknown(key);
   return id;
@@ -47,7 +47,7 @@ export async function idForWrite(
   if ('id' in key) return key.id;
   const id =
     'slug' in key
-      ? await RecordsRepository.of(kind.name).lockBySlug(manager, key.slug)
+      ? await recordTablesOf(kind.name).lockBySlug(manager, key.slug)
       : await lockExternal(manager, kind, key);
   if (id !== undefined) return id;
   errors.throwIfAny();

@@ -16,7 +16,10 @@ import { RecordId } from '../localized/record-id.entity.js';
 import type { StoredStatus } from '../../common/records/status.js';
 import { toWall } from '../../common/time/zone.js';
 
-/** The columns that events, venues and organizers share; they hold for all languages. */
+/**
+ * The columns that events, venues and organizers share; they hold for all languages. Author and image are ids without
+ * relations: every statement names what it loads, and one read of a page loads the records of all its items at once.
+ */
 export abstract class RecordColumns {
   @IdColumn({ primary: true })
   @Unlogged()

@@ -12,7 +12,7 @@ import type { TakenOver } from '../../http/context/item.js';
 import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { toWall } from '../../common/time/zone.js';
 import { FormerTexts, rememberTexts } from '../localized/former-texts.js';
-import { LocalizedRepository } from '../localized/localized.repository.js';
+import { tablesOf } from '../localized/localized-tables.js';
 import { trashedSlug, untrashedSlug } from '../localized/slugs.js';
 import { sentLanguages, type SentTexts } from '../localized/sent-texts.js';
 import type { ShownText, Texts } from '../localized/texts.js';
@@ -22,7 +22,6 @@ import {
   writeSentTexts,
   type WrittenTexts,
 } from '../localized/translations.js';
-import { Images } from '../media/images.js';
 import { type DateInput, resolveInstant, withinCalendar } from '../../common/time/date-input.js';
 import type { SourcesByLanguage } from '../localized/translation-status.js';
 import { wordsAfter } from '../search/record-words.js';
@@ -40,7 +39,7 @@ import type { KindDescription } from '../localized/kinds.js';
 import type { RecordFields } from './record.dto.js';
 import { isPublic, knownTo, type LoadedRecord, type OwnedRecord } from '../visibility/visibility.js';
 import { recordValues } from './record-values.js';
-import { RecordsRepository } from './records.repository.js';
+import { recordTablesOf } from './record-tables.js';
 import { changedColumns, withoutTrashedSlugs } from './sent-values.js';
 import { type StoredStatus, storedStatus } from '../../common/records/status.js';
 import type { RequestContext } from '../../http/context/request-context.js';
@@ -118,12 +117,11 @@ const showsPicture = (state: PictureAudience): boolean =>
 @Injectable()
 export class RecordsService {
   constructor(
-    @Inject(SETTINGS) readonly settings: Settings,
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly users: UsersService,
     private readonly changes: ChangesService,
     private readonly search: SearchIndex,
     private readonly listeners: RecordListeners,
-    readonly images: Images,
   ) {}
 
   /**
@@ -276,7 +274,7 @@ export class RecordsService {
       this.listeners.changing(manager, kind.name, change),
     ]);
     const { verb, written, columns, texts } = await this.writeTexts(unit, kind, current, write, sources);
-    const localized = LocalizedRepository.of(kind);
+    const localized = tablesOf(kind);
     await localized.patch(manager, current.id, { ...changedColumns(current, row), ...columns });
     if (before !== undefined) {
       const values = { ...current, ...write.columns };
@@ -308,7 +306,7 @@ export class RecordsService {
   ): Promise<TextsAfter> {
     const { ctx, manager } = unit;
     const verb = await this.moveSlugs(manager, kind, current, status);
-    const localized = LocalizedRepository.of<LoadedRecord>(kind);
+    const localized = tablesOf<LoadedRecord>(kind);
     const moved =
       verb === 'update' ? current : ((await localized.loadForUpdate(manager, current.id)) ?? current);
     const sent = verb === 'restore' ? withoutTrashedSlugs(all, current) : all;
@@ -380,7 +378,7 @@ export class RecordsService {
   ): Promise<Verb> {
     const isTrashed = status === 'trash';
     if (isTrashed === (current.status === 'trash')) return 'update';
-    const localized = LocalizedRepository.of(kind);
+    const localized = tablesOf(kind);
     for (const [language, { slug }] of current.texts) {
       if (slug == null) continue;
       const wanted = isTrashed ? trashedSlug(slug) : untrashedSlug(slug);
@@ -400,7 +398,7 @@ export class RecordsService {
     current?: LoadedRecord,
   ): Promise<void> {
     if (status === current?.status && published_at === current.published_at) return;
-    const records = RecordsRepository.of(kind.name);
+    const records = recordTablesOf(kind.name);
     if (current !== undefined) await records.unschedule(manager, id);
     if (status !== 'publish' || published_at <= ctx.now) return;
     await records.schedule(manager, id, published_at);

@@ -24,7 +24,7 @@ export class TermId {
   kind!: string;
 }
 
-/** The columns that categories and tags share. */
+/** The columns that categories and tags share. There are no relations: lists of events reach terms by the links of events. */
 export abstract class TermColumns {
   @IdColumn({ primary: true })
   @Unlogged()

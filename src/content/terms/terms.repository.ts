@@ -1,7 +1,7 @@
-import type { EntityManager, Repository } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { TermKind } from '../../common/records/kinds.js';
 import { normalized } from '../../common/text/normalize.js';
-import { lockOption, rowLock } from '../../platform/database/row-lock.js';
+import { rowLock } from '../../platform/database/row-lock.js';
 import { deleteWithReferences, placeholders } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import { languageChain, type RequestContext } from '../../http/context/request-context.js';
@@ -11,13 +11,12 @@ import { caseless } from '../../common/text/fold.js';
 import type { Language } from '../../common/messages/languages.js';
 import { foldName } from '../localized/translations.js';
 import type { KindDescription } from '../localized/kinds.js';
-import { LocalizedRepository } from '../localized/localized.repository.js';
+import { LocalizedTables } from '../localized/localized-tables.js';
 import { type RecordCache, RecordsInCache } from '../localized/record-cache.js';
 import { slugForm } from '../localized/slugs.js';
 import type { TextRow } from '../localized/texts.js';
 import type { LinkingOfTerms } from '../records/linking-records.js';
 import type { LoadedTerm } from './term.dto.js';
-import type { TermColumns } from './term.entity.js';
 
 /** The terms of a kind, and what links to them. */
 export interface TermsOfKind {
@@ -28,16 +27,13 @@ export interface TermsOfKind {
 /** How many terms of a kind are cached, for lists of them and of events. */
 const MOST_CACHED = 1_000;
 
-/** The tables of categories or tags; both repositories are built on this. */
-export class TermsRepository {
-  readonly localized: LocalizedRepository<LoadedTerm>;
-
-  constructor(
-    readonly kind: KindDescription<TermKind>,
-    private readonly entities: Repository<TermColumns>,
+/** The tables of categories or tags. */
+export abstract class TermsRepository extends LocalizedTables<LoadedTerm> {
+  protected constructor(
+    override readonly kind: KindDescription<TermKind>,
     readonly linking: LinkingOfTerms,
   ) {
-    this.localized = LocalizedRepository.of<LoadedTerm>(kind);
+    super(kind);
   }
 
   /**
@@ -64,7 +60,7 @@ export class TermsRepository {
   }
 
   /** Loads terms with all texts and counts; unknown ids are left out. */
-  async load(
+  async counted(
     ctx: RequestContext,
     manager: EntityManager,
     ids: readonly number[],
@@ -95,13 +91,6 @@ export class TermsRepository {
     return rows.length > 0;
   }
 
-  /** Locks a term until the transaction ends; false when it does not exist. */
-  async lock(manager: EntityManager, id: number): Promise<boolean> {
-    const terms = manager.withRepository(this.entities);
-    const term = await terms.findOne({ select: { id: true }, where: { id }, ...lockOption(manager) });
-    return term !== null;
-  }
-
   /**
    * The terms with the folded name in any language. A transaction that gives the name to another term
    * meanwhile waits, or is retried.
@@ -113,7 +102,7 @@ export class TermsRepository {
       [name],
     );
     const ids = [...new Set(rows.map(({ id }) => id))].sort((a, b) => a - b);
-    return this.localized.load(manager, ids, lock);
+    return this.load(manager, ids, lock);
   }
 
   /** Deletes a locked term permanently, and removes it from all events. */

@@ -1,11 +1,10 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TranslationTasks } from './tasks.js';
 import { TranslationTasksRepository } from './translation-tasks.repository.js';
 import { TranslationsService } from './translations.service.js';
 import { WorkListController } from './work-list.controller.js';
 import { WorkListService } from './work-list.service.js';
 
-@Global()
 @Module({
   controllers: [WorkListController],
   providers: [TranslationTasksRepository, TranslationTasks, TranslationsService, WorkListService],

@@ -9,7 +9,7 @@ import { Database } from '../../platform/database/database.js';
 import { ApiError, withErrors } from '../../http/errors/api-error.js';
 import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
-import { LocalizedRepository } from '../localized/localized.repository.js';
+import { tablesOf } from '../localized/localized-tables.js';
 import type { TranslationsOnly } from '../localized/sent-texts.js';
 import { availableLanguages, type Localized, storedLanguages } from '../localized/texts.js';
 import { isRecordKind, type RecordKind } from '../../common/records/kinds.js';
@@ -140,7 +140,7 @@ export class TranslationsService {
 
   private async load(kind: KindDescription, id: number): Promise<RecordWithSources> {
     return this.database.read(async (manager: EntityManager) => {
-      const localized = LocalizedRepository.of<TranslatableRecord>(kind);
+      const localized = tablesOf<TranslatableRecord>(kind);
       const [record] = await localized.load(manager, [id]);
       if (record === undefined) throw await unknownRecord(manager, kind, id);
       const sources = (await localized.sources(manager, [id])).get(id) ?? new Map<Language, never>();

@@ -1,10 +1,12 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { SecretsModule } from '../../platform/secrets/secrets.module.js';
+import { JobsModule } from '../../platform/jobs/jobs.module.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 import { IdempotencyStore } from './idempotency-store.js';
 import { Idempotency } from './idempotency.js';
 
-@Global()
 @Module({
+  imports: [JobsModule, SecretsModule],
   providers: [IdempotencyKeysRepository, IdempotencyStore, Idempotency],
   exports: [Idempotency],
 })

@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { CredentialsModule } from '../../access/credentials/credentials.module.js';
+import { ChangesModule } from '../../access/changes/changes.module.js';
 import { AuditController } from './audit.controller.js';
 import { AuditService } from './audit.service.js';
 
-@Module({ controllers: [AuditController], providers: [AuditService] })
+@Module({
+  imports: [ChangesModule, CredentialsModule],
+  controllers: [AuditController],
+  providers: [AuditService],
+})
 export class AuditModule {}

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { DatabaseStateModule } from '../../platform/database-state/database-state.module.js';
+import { SecretsModule } from '../../platform/secrets/secrets.module.js';
 import { CategoriesModule } from '../../resources/categories/categories.module.js';
 import { EventsModule } from '../../resources/events/events.module.js';
 import { OrganizersModule } from '../../resources/organizers/organizers.module.js';
@@ -16,7 +18,15 @@ import {
 
 /** Events for calendar programs, feed readers and spreadsheets. */
 @Module({
-  imports: [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule],
+  imports: [
+    DatabaseStateModule,
+    SecretsModule,
+    EventsModule,
+    VenuesModule,
+    OrganizersModule,
+    CategoriesModule,
+    TagsModule,
+  ],
   controllers: [
     EventFeedsController,
     OfVenueController,

@@ -6,7 +6,7 @@ import type { Links } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { withErrors } from '../../http/errors/api-error.js';
 import { TooBusy } from '../../common/structures/slots.js';
-import type { EventFinder, EventLists } from '../../resources/events/event-finder.js';
+import type { EventFinder } from '../../resources/events/event-finder.js';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import type { EventsService } from '../../resources/events/events.service.js';
 import type { CalendarIdentity } from './calendar-identity.js';
@@ -22,7 +22,7 @@ const CTX = { now: 0, language: 'en', caller: null, links: LINKS } as unknown as
 function serviceWith(count: number): FeedsService {
   const ids = Array.from({ length: count }, (_, index) => index + 1);
   const event = { row: { password_hash: null } } as unknown as ShownEvent;
-  const lists = { shown: async (_: unknown, part: number[]) => Promise.resolve(part.map(() => event)) };
+  const events = { listed: async (_: unknown, part: number[]) => Promise.resolve(part.map(() => event)) };
   const changes = {
     current: (done: (state: undefined) => void) => {
       done(undefined);
@@ -30,9 +30,8 @@ function serviceWith(count: number): FeedsService {
   } as unknown as ChangeNumber;
   return new FeedsService(
     changes,
-    {} as EventsService,
+    events as unknown as EventsService,
     { ids: async () => Promise.resolve({ ids, total: count, query: {} }) } as unknown as EventFinder,
-    lists as unknown as EventLists,
     { uidFactory: async () => Promise.resolve(String) } as unknown as CalendarIdentity,
     { siteName: 'Town', siteTimezone: 'UTC' } as Settings,
   );

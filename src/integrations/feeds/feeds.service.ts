@@ -11,7 +11,6 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { Slots, TooBusy } from '../../common/structures/slots.js';
 import type { ReadEvent } from '../../resources/events/event-query.dto.js';
 import { EventFinder } from '../../resources/events/event-finder.js';
-import { EventLists } from '../../resources/events/event-finder.js';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import { EventsService } from '../../resources/events/events.service.js';
 import { clientKey } from '../../platform/requests/request-info.js';
@@ -78,7 +77,6 @@ export class FeedsService {
     private readonly changes: ChangeNumber,
     private readonly events: EventsService,
     private readonly finder: EventFinder,
-    private readonly lists: EventLists,
     private readonly identity: CalendarIdentity,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -205,7 +203,7 @@ export class FeedsService {
       const part = ids.slice(at, at + PART);
       const texts = await this.slots.run(client, async () => {
         await setImmediate();
-        const events = await this.lists.shown(feed.ctx, part, passwordToCheck);
+        const events = await this.events.listed(feed.ctx, part, passwordToCheck);
         checked += events.filter(({ row }) => row.password_hash !== null).length;
         return writeEvents(writer, events, maxLength - length);
       });

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { inPieces } from '../../platform/database/in-pieces.js';
-import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { tablesOf } from '../../content/localized/localized-tables.js';
 import { RecordsService } from '../../content/records/records.service.js';
 import { mayEdit } from '../../content/visibility/visibility.js';
 import { EVENT } from '../../resources/events/event.entity.js';
@@ -74,7 +74,7 @@ export class GoneEvents {
       const unit = await UnitOfWork.begin(ctx, manager);
       let trashed = 0;
       for (const { id, external_id } of batch) {
-        const current = await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id);
+        const current = await tablesOf<EventRow>(EVENT).loadForUpdate(manager, id);
         const isSame = current?.external_source === source && current.external_id === external_id;
         if (!isSame || current.status === 'trash' || !mayEdit(ctx, current, 'event')) continue;
         await this.records.trash(unit, EVENT, current, [TAKEN_BACK]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { tablesOf } from '../../content/localized/localized-tables.js';
 import { RecordsService } from '../../content/records/records.service.js';
 import { type LoadedRecord, mayEdit } from '../../content/visibility/visibility.js';
 import type { RequestContext } from '../../http/context/request-context.js';
@@ -57,7 +57,7 @@ export class GonePlaces {
     mayTrash: boolean,
   ): Promise<{ name: string; isTrashed: boolean } | undefined> {
     const { ctx, manager } = unit;
-    const current = await LocalizedRepository.of<LoadedRecord>(kind).loadForUpdate(manager, id);
+    const current = await tablesOf<LoadedRecord>(kind).loadForUpdate(manager, id);
     if (current === undefined || current.status === 'trash' || !mayEdit(ctx, current, kind.name))
       return undefined;
     const isTrashed = mayTrash && !(await isNamed(manager, kind.name, id));

@@ -8,10 +8,10 @@ import type { EventRow } from '../../resources/events/event-mapping.js';
 import { EventWriter } from '../../resources/events/event-writer.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { translateReason } from '../../common/messages/messages.js';
-import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { tablesOf } from '../../content/localized/localized-tables.js';
 import { EVENT } from '../../resources/events/event.entity.js';
 import { RecordsService } from '../../content/records/records.service.js';
-import { RecordsRepository } from '../../content/records/records.repository.js';
+import { recordTablesOf } from '../../content/records/record-tables.js';
 import { explainFor } from './explain.js';
 import { type LeftOut, type ReadyRecord, type Warning, warningOfTakeover } from './import-record.js';
 import { SourceEventsRepository } from './source-events.repository.js';
@@ -48,7 +48,7 @@ interface BatchResult {
 
 const emptyResult = (): BatchResult => ({ outcomes: [], leftOut: [], warnings: [], resolved: new Map() });
 
-const EVENTS = RecordsRepository.of('event');
+const EVENTS = recordTablesOf('event');
 
 /** Writes records of other systems: updates known ones, creates the others. */
 @Injectable()
@@ -134,7 +134,7 @@ export class Importer {
     id: number | undefined,
   ): Promise<Outcome | undefined> {
     const { input } = record;
-    const localized = LocalizedRepository.of<EventRow>(EVENT);
+    const localized = tablesOf<EventRow>(EVENT);
     const current = id === undefined ? undefined : await localized.loadForUpdate(unit.manager, id);
     const isTaken = current !== undefined && (await this.records.takeOver(unit, EVENT, current, input));
     if (current?.status === 'trash' && !isTaken) {

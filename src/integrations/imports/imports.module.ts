@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { UsersModule } from '../../access/users/users.module.js';
+import { RecordsModule } from '../../content/records/records.module.js';
+import { MediaModule } from '../../content/media/media.module.js';
+import { LifecycleModule } from '../../platform/lifecycle/lifecycle.module.js';
+import { JobsModule } from '../../platform/jobs/jobs.module.js';
 import { CategoriesModule } from '../../resources/categories/categories.module.js';
 import { EventsModule } from '../../resources/events/events.module.js';
 import { OrganizersModule } from '../../resources/organizers/organizers.module.js';
@@ -22,6 +27,11 @@ import { SourceTerms } from './source-terms.js';
 
 @Module({
   imports: [
+    JobsModule,
+    LifecycleModule,
+    MediaModule,
+    RecordsModule,
+    UsersModule,
     TypeOrmModule.forFeature([ImportJob]),
     EventsModule,
     VenuesModule,

@@ -8,7 +8,7 @@ import { hasColumns, hasTexts } from '../../resources/events/event-differences.j
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
 import { readNested, readParams } from '../../http/parameters/params.js';
 import { FormerTexts } from '../../content/localized/former-texts.js';
-import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { tablesOf } from '../../content/localized/localized-tables.js';
 import { sentTexts, type TextsClass } from '../../content/localized/sent-texts.js';
 import type { ShownText } from '../../content/localized/texts.js';
 import { CreateOrganizer, OrganizerTexts } from '../../resources/organizers/organizer.dto.js';
@@ -18,7 +18,7 @@ import type { KindDescription } from '../../content/localized/kinds.js';
 import { ORGANIZER } from '../../resources/organizers/organizer.entity.js';
 import { VENUE } from '../../resources/venues/venue.entity.js';
 import type { RecordFields } from '../../content/records/record.dto.js';
-import { inlineContext } from '../../content/records/linked-records.js';
+import { inlineContext } from '../../content/records/linked-writer.js';
 import { RecordsService } from '../../content/records/records.service.js';
 import { sentColumns } from '../../content/records/sent-values.js';
 import { type LoadedRecord, mayEdit } from '../../content/visibility/visibility.js';
@@ -220,7 +220,7 @@ export class SourcePlaces {
   ): Promise<void> {
     const { ctx, manager } = unit;
     const { kind } = KINDS[name];
-    const [record] = await LocalizedRepository.of<LoadedRecord>(kind).load(manager, [id]);
+    const [record] = await tablesOf<LoadedRecord>(kind).load(manager, [id]);
     if (record === undefined) return;
     if (await this.records.replacedAuthor(unit, kind, record, input)) {
       await this.put(unit, name, key, input);
@@ -236,8 +236,8 @@ export class SourcePlaces {
   }
 
   private async put(unit: UnitOfWork, name: PlaceName, key: ExternalKey, input: RecordFields): Promise<void> {
-    if (name === 'venue') await this.venues.putIn(unit, key, input);
-    else await this.organizers.putIn(unit, key, input);
+    if (name === 'venue') await this.venues.writer.put(unit, key, input);
+    else await this.organizers.writer.put(unit, key, input);
   }
 }
 
@@ -252,5 +252,5 @@ async function isAsSent(
   const reference = input.image?.reference;
   const isSameImage = reference === undefined || (current.image_id ?? null) === reference;
   const isSame = isSameImage && hasTexts(current, sent) && hasColumns(current, sentColumns(kind, input));
-  return isSame && !(await LocalizedRepository.of(kind).isSlugFreed(unit.manager, current, sent));
+  return isSame && !(await tablesOf(kind).isSlugFreed(unit.manager, current, sent));
 }

@@ -10,7 +10,7 @@ import { CreateTag, UpdateTag } from '../../resources/tags/tag.dto.js';
 import { TAG } from '../../resources/tags/tag.entity.js';
 import { TagsService } from '../../resources/tags/tags.service.js';
 import { foldName } from '../../content/localized/translations.js';
-import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { tablesOf } from '../../content/localized/localized-tables.js';
 import { slugForm } from '../../content/localized/slugs.js';
 import type { LoadedTerm } from '../../content/terms/term.dto.js';
 import { type TermNameRow, TermsRepository } from '../../content/terms/terms.repository.js';
@@ -175,7 +175,7 @@ export class SourceTerms {
 
   private async load(param: Param, id: number): Promise<LoadedTerm> {
     const [term] = await this.database.read((manager) =>
-      LocalizedRepository.of<LoadedTerm>(KINDS[param]).load(manager, [id]),
+      tablesOf<LoadedTerm>(KINDS[param]).load(manager, [id]),
     );
     if (term === undefined) throw new Error(`The ${KINDS[param].name} ${id} was deleted during its import.`);
     return term;
@@ -192,7 +192,7 @@ export class SourceTerms {
     return this.database.read(async (manager) => {
       const rows = await TermsRepository.names(manager, KINDS[param].name, [name], 'words');
       const named = rows.filter((row) => isNamed(row, name) && !claimed.has(row.id)).map(({ id }) => id);
-      const found = await LocalizedRepository.of<LoadedTerm>(KINDS[param]).load(manager, named);
+      const found = await tablesOf<LoadedTerm>(KINDS[param]).load(manager, named);
       return found.find((term) => (term.parent ?? 0) === parent)?.id;
     });
   }

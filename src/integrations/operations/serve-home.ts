@@ -6,7 +6,7 @@ import { contextOf } from '../../http/context/resolve-context.js';
 import { HTML_TYPE } from '../../http/responses/html-page.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { readQuery } from '../../http/parameters/params.js';
-import type { EventLists } from '../../resources/events/event-finder.js';
+import type { EventsService } from '../../resources/events/events.service.js';
 import { describeHome } from './home.js';
 import { HOME_POLICY, homePage } from './home-page.js';
 import { sampleOf, upcomingEvents } from './upcoming.js';
@@ -23,7 +23,7 @@ const prefersHtml = ({ raw }: FastifyRequest): boolean =>
 export function serveHome(
   server: FastifyInstance,
   settings: Settings,
-  lists: EventLists,
+  events: EventsService,
   outages: OutageLog,
 ): void {
   server.get('/', async (request, reply) => {
@@ -37,8 +37,10 @@ export function serveHome(
     const home = describeHome(ctx, settings.siteName);
     void reply.header('Vary', 'Accept');
     if (!prefersHtml(request)) return reply.send(home);
-    const events = await upcomingEvents(ctx, lists, outages);
+    const upcoming = await upcomingEvents(ctx, events, outages);
     void reply.type(HTML_TYPE).header('Content-Security-Policy', HOME_POLICY);
-    return reply.send(homePage({ home, events, sample: sampleOf(ctx, events), links: ctx.links }));
+    return reply.send(
+      homePage({ home, events: upcoming, sample: sampleOf(ctx, upcoming), links: ctx.links }),
+    );
   });
 }

@@ -4,7 +4,7 @@ import type { OutageLog } from '../../platform/database/outage-log.js';
 import { reasonOf } from '../../platform/logging/reason.js';
 import { readParams } from '../../http/parameters/params.js';
 import type { EventDto } from '../../resources/events/event.dto.js';
-import type { EventLists } from '../../resources/events/event-finder.js';
+import type { EventsService } from '../../resources/events/events.service.js';
 import { EventQuery } from '../../resources/events/event-query.dto.js';
 
 const MAX_EVENTS = 6;
@@ -19,12 +19,12 @@ export const upcomingLink = ({ links }: RequestContext): string => links.api('/e
 /** The first upcoming events, as somebody sees them who is not signed in. */
 export async function upcomingEvents(
   ctx: RequestContext,
-  lists: EventLists,
+  events: EventsService,
   outages: OutageLog,
 ): Promise<readonly EventDto[]> {
   const query = readParams(EventQuery, { ...UPCOMING, per_page: MAX_EVENTS });
   try {
-    const { items } = await lists.list(atPresent({ ...ctx, caller: null, edit: false }), query);
+    const { items } = await events.list(atPresent({ ...ctx, caller: null, edit: false }), query);
     return items;
   } catch (error) {
     // The page leads to documentation and health checks also while the database cannot be reached.

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuthModule } from '../../access/auth/auth.module.js';
+import { DatabaseStateModule } from '../../platform/database-state/database-state.module.js';
+import { SecretsModule } from '../../platform/secrets/secrets.module.js';
+import { LifecycleModule } from '../../platform/lifecycle/lifecycle.module.js';
+import { JobsModule } from '../../platform/jobs/jobs.module.js';
+import { ChangesModule } from '../../access/changes/changes.module.js';
 import { DeliveriesController } from './deliveries.controller.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { WebhookDispatcher } from './dispatcher.js';
@@ -17,7 +21,14 @@ import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';
 
 @Module({
-  imports: [AuthModule, TypeOrmModule.forFeature([Webhook, WebhookDelivery])],
+  imports: [
+    DatabaseStateModule,
+    ChangesModule,
+    JobsModule,
+    LifecycleModule,
+    SecretsModule,
+    TypeOrmModule.forFeature([Webhook, WebhookDelivery]),
+  ],
   controllers: [WebhooksController, DeliveriesController],
   providers: [
     WebhooksRepository,

@@ -3,7 +3,7 @@ import { reachesKind } from '../../common/rights/roles.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import type { Language } from '../../common/messages/languages.js';
-import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { tablesOf } from '../../content/localized/localized-tables.js';
 import type { Localized } from '../../content/localized/texts.js';
 import {
   fieldStatuses,
@@ -89,7 +89,7 @@ export class XliffExport {
     selection: ExportSelection,
   ): AsyncGenerator<string> {
     const { kind } = resource;
-    const localized = LocalizedRepository.of<Localized>(kind);
+    const localized = tablesOf<Localized>(kind);
     const { records, sources } = await this.database.read(async (manager) => ({
       records: await localized.load(manager, ids),
       sources: await localized.sources(manager, ids),

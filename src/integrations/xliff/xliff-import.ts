@@ -9,7 +9,7 @@ import { Database } from '../../platform/database/database.js';
 import { inPieces } from '../../platform/database/in-pieces.js';
 import { ApiError, ParamErrors, withErrors } from '../../http/errors/api-error.js';
 import { readNested } from '../../http/parameters/params.js';
-import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { tablesOf } from '../../content/localized/localized-tables.js';
 import type { Message } from '../../common/messages/messages.js';
 import {
   type FieldStatus,
@@ -162,7 +162,7 @@ export class XliffImport {
     const resource = this.resources.find((one) => one.kind.name === kind);
     if (resource === undefined) throw new LeaveOut({ key: 'xliff_unknown_record' });
     const id = Number(digits);
-    const localized = LocalizedRepository.of<TranslatableRecord>(resource.kind);
+    const localized = tablesOf<TranslatableRecord>(resource.kind);
     const { record, sources } = await this.database.read(async (manager) => ({
       record: (await localized.load(manager, [id]))[0],
       sources: (await localized.sources(manager, [id])).get(id),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TranslationsModule } from '../../content/translations/translations.module.js';
 import { CategoriesModule } from '../../resources/categories/categories.module.js';
 import { CategoriesService } from '../../resources/categories/categories.service.js';
 import { EventTexts } from '../../resources/events/event.dto.js';
@@ -68,7 +69,7 @@ const resources = (
 
 /** Translation files (extension). */
 @Module({
-  imports: [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule],
+  imports: [TranslationsModule, EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule],
   controllers: [XliffController],
   providers: [
     {

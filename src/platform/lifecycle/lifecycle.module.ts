@@ -1,6 +1,5 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { Lifecycle } from './lifecycle.js';
 
-@Global()
 @Module({ providers: [Lifecycle], exports: [Lifecycle] })
 export class LifecycleModule {}

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { TranslationsModule } from '../../content/translations/translations.module.js';
+import { RecordsModule } from '../../content/records/records.module.js';
+import { ChangesModule } from '../../access/changes/changes.module.js';
 import { EventIndexModule } from '../event-index/event-index.module.js';
 import { CategoryTranslationsController } from './category-translations.controller.js';
 import { CategoriesController } from './categories.controller.js';
@@ -8,7 +11,13 @@ import { CategoriesService } from './categories.service.js';
 import { Category } from './category.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Category]), EventIndexModule],
+  imports: [
+    ChangesModule,
+    RecordsModule,
+    TranslationsModule,
+    TypeOrmModule.forFeature([Category]),
+    EventIndexModule,
+  ],
   controllers: [CategoriesController, CategoryTranslationsController],
   providers: [CategoriesRepository, CategoriesService],
   exports: [CategoriesService],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { EntityManager, Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { TermsRepository } from '../../content/terms/terms.repository.js';
 import { lockOption } from '../../platform/database/row-lock.js';
 import { writeRows } from '../../platform/database/rows.js';
@@ -8,11 +8,9 @@ import { eventsWith } from '../event-index/events-of.js';
 import { CATEGORY, Category } from './category.entity.js';
 
 @Injectable()
-export class CategoriesRepository {
-  readonly terms: TermsRepository;
-
+export class CategoriesRepository extends TermsRepository {
   constructor(@InjectRepository(Category) private readonly categories: Repository<Category>) {
-    this.terms = new TermsRepository(CATEGORY, categories, eventsWith('category'));
+    super(CATEGORY, eventsWith('category'));
   }
 
   /** The parent of a category, locked until the transaction ends; undefined if there is no category. */

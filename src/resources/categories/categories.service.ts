@@ -1,19 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { ChangesService } from '../../access/changes/changes.service.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import type { Item, Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { Database } from '../../platform/database/database.js';
-import { CATEGORY } from './category.entity.js';
-import type { Page } from '../../http/responses/page.js';
-import { type LoadedTerm, type TaxonomyConfig } from '../../content/terms/term.dto.js';
-import { type TermDto } from '../../content/terms/term-response.dto.js';
 import { RecordCache } from '../../content/localized/record-cache.js';
-import { Terms } from '../../content/terms/terms.js';
-import type { CategoryQuery, CreateCategory, UpdateCategory } from './category.dto.js';
+import type { Columns } from '../../content/terms/term-names.js';
+import type { TermInput } from '../../content/terms/term-writer.js';
+import type { LoadedTerm, TaxonomyConfig } from '../../content/terms/term.dto.js';
+import { TermsService } from '../../content/terms/terms.service.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { Database } from '../../platform/database/database.js';
 import { ListIndex } from '../event-index/list-index.js';
 import { CategoriesRepository } from './categories.repository.js';
+import { CATEGORY } from './category.entity.js';
 
 export const CATEGORY_CONFIG: TaxonomyConfig = {
   kind: CATEGORY,
@@ -28,60 +26,38 @@ export const CATEGORY_CONFIG: TaxonomyConfig = {
 const MAX_LEVELS = 50;
 
 @Injectable()
-export class CategoriesService {
-  readonly terms: Terms;
-
+export class CategoriesService extends TermsService {
   constructor(
     database: Database,
-    private readonly categories: CategoriesRepository,
-    private readonly listIndex: ListIndex,
-    @Inject(SETTINGS) settings: Settings,
     changes: ChangesService,
+    private readonly categories: CategoriesRepository,
     cache: RecordCache,
+    @Inject(SETTINGS) settings: Settings,
+    private readonly listIndex: ListIndex,
   ) {
-    this.terms = new Terms(
-      database,
-      changes,
-      categories.terms,
-      CATEGORY_CONFIG,
-      cache,
-      settings.siteTimezone,
-    );
+    super(database, changes, categories, cache, settings, CATEGORY_CONFIG);
   }
 
-  async list(ctx: RequestContext, query: CategoryQuery): Promise<Page<TermDto>> {
-    return this.terms.list(ctx, query);
-  }
-
-  async read(ctx: RequestContext, id: number): Promise<Item<TermDto>> {
-    return this.terms.read(ctx, id);
-  }
-
-  async create(ctx: RequestContext, input: CreateCategory): Promise<Written<TermDto>> {
-    return this.terms.create(ctx, input, async (unit) => {
-      const parent = input.parent ?? 0;
-      await this.checkParent(unit, parent, undefined);
-      return { parent };
-    });
-  }
-
-  async update(ctx: RequestContext, id: number, input: UpdateCategory): Promise<Written<TermDto>> {
-    return this.terms.update(ctx, id, input, async (unit, current) => {
-      const { parent } = input;
-      // A category that was nested deeper before there was a limit can still be sent back as it was read.
-      if (parent === undefined || parent === current?.parent) return {};
-      await this.checkParent(unit, parent, id);
-      await this.listIndex.moving(unit.manager, id);
-      return { parent };
-    });
+  protected override async ownColumns(
+    unit: UnitOfWork,
+    { parent }: TermInput & { readonly parent?: number },
+    current: LoadedTerm | undefined,
+  ): Promise<Columns> {
+    if (current === undefined) {
+      await this.checkParent(unit, parent ?? 0, undefined);
+      return { parent: parent ?? 0 };
+    }
+    // A category that was nested deeper before there was a limit can still be sent back as it was read.
+    if (parent === undefined || parent === current.parent) return {};
+    await this.checkParent(unit, parent, current.id);
+    await this.listIndex.moving(unit.manager, current.id);
+    return { parent };
   }
 
   /** The category's children move to its own parent. */
-  async remove(ctx: RequestContext, id: number): Promise<Written<TermDto>> {
-    return this.terms.remove(ctx, id, async (manager, { parent = 0 }: LoadedTerm) => {
-      await this.listIndex.moving(manager, id);
-      await this.categories.moveChildren(manager, id, parent);
-    });
+  protected async removing(manager: EntityManager, { id, parent = 0 }: LoadedTerm): Promise<void> {
+    await this.listIndex.moving(manager, id);
+    await this.categories.moveChildren(manager, id, parent);
   }
 
   /**

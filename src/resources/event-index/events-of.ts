@@ -7,7 +7,7 @@ import type {
   LinkingOfTerms,
   LinkingRecords,
 } from '../../content/records/linking-records.js';
-import { RecordsRepository } from '../../content/records/records.repository.js';
+import { recordTablesOf } from '../../content/records/record-tables.js';
 import {
   editableOf,
   readableWhole,
@@ -45,7 +45,7 @@ async function readableEvent(
   errors: ParamErrors,
 ): Promise<boolean> {
   const given = Object.values(ids).filter((id) => id !== undefined);
-  const rows = await RecordsRepository.of('event').rights(manager, given);
+  const rows = await recordTablesOf('event').rights(manager, given);
   for (const [param, id] of Object.entries(ids)) {
     if (id !== undefined && !rows.some((row) => row.id === id)) errors.add(param, { key: 'unknown_event' });
   }

@@ -1,4 +1,5 @@
 import type { RawValues } from '../../http/parameters/params.js';
+import { copyInput } from '../../http/parameters/copy-input.js';
 import { flagNames } from '../../content/localized/column-roles.js';
 import { Event } from './event.entity.js';
 
@@ -41,7 +42,10 @@ export function noteBlanks(input: object, values: RawValues): void {
   );
 }
 
-/** Removes what clears a field of a protected event only because the list did not show it. */
-export function removeBlanks(input: object): void {
-  for (const name of hiddenFields.get(input) ?? []) Reflect.deleteProperty(input, name);
+/** The input without what clears a field of a protected event only because the list did not show it. */
+export function withoutBlanks<T extends object>(input: T): T {
+  const hidden = hiddenFields.get(input);
+  return hidden === undefined
+    ? input
+    : copyInput(input, Object.fromEntries(hidden.map((name) => [name, undefined])));
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { tablesOf } from '../../content/localized/localized-tables.js';
 import { type Localized, pickSlug, pickText } from '../../content/localized/texts.js';
 import type { Kind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../../content/localized/kinds.js';
@@ -62,7 +62,7 @@ async function named(
   largest: readonly Entry[],
 ): Promise<{ id: number; name: string; slug: string; count: number }[]> {
   const ids = largest.map(([id]) => Number(id));
-  const loaded = await LocalizedRepository.of<Localized>(kind).load(manager, ids);
+  const loaded = await tablesOf<Localized>(kind).load(manager, ids);
   const byId = new Map(loaded.map((record) => [record.id, record]));
   return largest.flatMap(([id, count]) => {
     const record = byId.get(Number(id));

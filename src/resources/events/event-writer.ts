@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { denied, outOfScope } from '../../http/errors/denied.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { outOfScope } from '../../http/errors/denied.js';
 import { may, reaches } from '../../common/rights/roles.js';
 import { scopeFor } from '../../common/rights/scopes.js';
 import { CategoriesService } from '../categories/categories.service.js';
@@ -9,25 +10,18 @@ import { type Cost, formatCost } from '../../common/values/cost.js';
 import { translate } from '../../common/messages/messages.js';
 import type { TermKind } from '../../common/records/kinds.js';
 import { caseless } from '../../common/text/fold.js';
-import type { WhenBusy } from '../../content/media/images.js';
-import { LocalizedRepository } from '../../content/localized/localized.repository.js';
-import { FormerTexts } from '../../content/localized/former-texts.js';
-import { keepOriginalName, type SentTexts, sentTexts } from '../../content/localized/sent-texts.js';
+import { Images, type WhenBusy } from '../../content/media/images.js';
+import { tablesOf } from '../../content/localized/localized-tables.js';
+import type { CheckedWrite, ColumnValues } from '../../content/localized/localized-writer.js';
+import type { ChangedRecord, SentTexts } from '../../content/localized/sent-texts.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
-import {
-  checkedKey,
-  type ExternalKey,
-  lockExternal,
-  requireForNew,
-} from '../../content/records/external-id.js';
 import type { Values } from '../../access/changes/change-details.js';
 import { EVENT } from './event.entity.js';
 import { imagesOf, type Link } from '../../content/records/link-list.js';
-import type { LinkWrite } from '../../content/records/linked-records.js';
-import { RecordsService, type RecordWrite } from '../../content/records/records.service.js';
+import type { LinkWrite } from '../../content/records/linked-writer.js';
+import { type CheckedRecord, RecordWriter } from '../../content/records/record-writer.js';
+import { RecordsService } from '../../content/records/records.service.js';
 import type { TermLink } from '../../http/parameters/rules.js';
-import { sentFields } from '../../http/parameters/sent-fields.js';
-import { sentColumns } from '../../content/records/sent-values.js';
 import { mayEdit } from '../../content/visibility/visibility.js';
 import { TagsService } from '../tags/tags.service.js';
 import { findLinkedTerms } from '../../content/terms/terms.repository.js';
@@ -36,7 +30,7 @@ import { createSchedule, type Schedule } from '../../common/time/schedule.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { type CreateEvent, EventTexts, type UpdateEvent } from './event.dto.js';
 import { isUnchanged, withoutOwnPage } from './event-differences.js';
-import { removeBlanks } from './blanked-event.js';
+import { withoutBlanks } from './blanked-event.js';
 import type { EventRow } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
 import { type EventLinks, EventsRepository, type LinkedEvent, linkedEvent } from './events.repository.js';
@@ -51,21 +45,16 @@ interface FoundLinks {
   readonly organizer: ReadonlySet<number>;
 }
 
-/** A write whose parameters are checked. */
-interface PreparedWrite {
-  readonly write: RecordWrite;
-  /** Those that are sent. */
-  readonly links: EventLinks;
-  /** All that the event has. */
+/** What an event has besides what all records have. */
+interface CheckedEvent {
+  readonly schedule: Schedule | undefined;
+  /** The links that are sent. */
+  readonly sentLinks: EventLinks;
+  /** All links that the event has. */
   readonly present: EventLinks;
-  readonly former: FormerTexts;
 }
 
-/** An event as a write has left it. */
-export interface WrittenEvent {
-  readonly event: LinkedEvent;
-  readonly isNew: boolean;
-}
+type EventWrite = CheckedWrite & CheckedRecord & CheckedEvent;
 
 /** A caller who may not read the event whole must not learn which external id it has. */
 export const hidesExternalKey = (ctx: RequestContext, event: EventRow): boolean =>
@@ -90,20 +79,29 @@ const linksAfter = (present: EventLinks, sent: EventLinks): EventLinks => ({
 /** How far a circle of parents is looked for: each event costs a statement. */
 const MAX_PARENTS = 100;
 
-const DEFAULTS = { ...EVENT.defaults, cost: null, password_hash: null };
+/** What a new event has where nothing was sent. */
+const NEW = { cost: null, password_hash: null };
 
 /** Writes events with their linked records, inside the caller's transaction. */
 @Injectable()
-export class EventWriter {
+export class EventWriter extends RecordWriter<EventRow, Input, CheckedEvent, LinkedEvent> {
+  protected readonly kind = EVENT;
+  protected readonly texts = EventTexts;
+  protected readonly required = ['title', 'start_date', 'end_date'];
+
   constructor(
-    private readonly records: RecordsService,
+    records: RecordsService,
+    images: Images,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
     private readonly categories: CategoriesService,
     private readonly tags: TagsService,
     private readonly passwords: EventPasswords,
     private readonly events: EventsRepository,
-  ) {}
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
+    super(records, images);
+  }
 
   /**
    * Fetches the images that events and their inline records name by URL, then runs the work, which may write
@@ -120,110 +118,68 @@ export class EventWriter {
       ...imagesOf(venue),
       ...imagesOf(organizer),
     ]);
-    return this.records.images.around(ctx, images, work, whenBusy);
+    return this.images.around(ctx, images, work, whenBusy);
   }
 
-  async create(unit: UnitOfWork, input: CreateEvent): Promise<LinkedEvent> {
-    const { write, links } = await this.prepare(unit, input, undefined);
-    const stored = await this.records.insert(unit, EVENT, {
-      ...write,
-      columns: { ...DEFAULTS, ...write.columns },
-      links: { before: {}, after: { ...links } },
-    });
-    await this.events.writeLinks(unit.manager, stored.id, links, {});
-    return linkedEvent(stored, links);
-  }
-
-  /**
-   * Updates the event with this external key, or creates it. An event in the trash is updated and stays
-   * there, unless a status is sent or it is taken over. Where the caller must not learn of the event, the answer is
-   * that of a create.
-   */
-  async put(unit: UnitOfWork, external: ExternalKey, input: UpdateEvent): Promise<WrittenEvent> {
-    const { manager, errors } = unit;
-    const key = checkedKey(external, input, errors);
-    const id = key && (await lockExternal(manager, EVENT, key));
-    const current = id && (await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id));
-    if (current && !hidesExternalKey(unit.ctx, current)) {
-      await this.records.takeOver(unit, EVENT, current, input);
-      return { event: await this.update(unit, current, input), isNew: false };
-    }
-    requireForNew(EVENT, ['title', 'start_date', 'end_date'], input, errors);
-    unit.expectNone();
-    const named = Object.assign(input, {
-      external_source: external.source,
-      external_id: external.externalId,
-    });
-    return { event: await this.create(unit, named as CreateEvent), isNew: true };
-  }
-
-  /** Checks the parameters before the right to edit this event, like all writes. */
-  async update(unit: UnitOfWork, current: EventRow, input: UpdateEvent): Promise<LinkedEvent> {
-    if (current.password_hash !== null) removeBlanks(input);
-    const prepared = await this.prepare(unit, input, current);
-    unit.expect(current);
-    return this.write(unit, current, prepared);
+  override async update(unit: UnitOfWork, current: EventRow, input: Input): Promise<LinkedEvent> {
+    return super.update(unit, current, current.password_hash === null ? input : withoutBlanks(input));
   }
 
   /** The same without a write if it would leave the event unchanged. @returns whether the event was written */
   async updateIfOther(unit: UnitOfWork, current: EventRow, input: UpdateEvent): Promise<boolean> {
-    const prepared = await this.prepare(unit, input, current);
-    const { write, links, present } = prepared;
-    unit.expect(current);
-    const isSame = isUnchanged(current, write, { present, sent: links });
-    if (isSame && !(await LocalizedRepository.of(EVENT).isSlugFreed(unit.manager, current, write.sent)))
-      return false;
-    await this.write(unit, current, prepared);
+    const write = await this.prepare(unit, input, current);
+    const isSame = isUnchanged(current, write, { present: write.present, sent: write.sentLinks });
+    if (isSame && !(await tablesOf(EVENT).isSlugFreed(unit.manager, current, write.sent))) return false;
+    await this.change(unit, current, write);
     return true;
   }
 
-  private async write(
-    unit: UnitOfWork,
-    current: EventRow,
-    { write, links, present, former }: PreparedWrite,
-  ): Promise<LinkedEvent> {
-    const stored = await this.records.update(unit, EVENT, current, {
-      ...write,
-      former,
-      links: { before: sentOf(present, links), after: { ...links }, present: { ...present } },
-    });
-    await this.events.writeLinks(unit.manager, current.id, links, present);
-    return linkedEvent(stored, linksAfter(present, links));
+  protected async insert(unit: UnitOfWork, write: EventWrite): Promise<LinkedEvent> {
+    const { sentLinks } = write;
+    const links = { before: {}, after: { ...sentLinks } };
+    const stored = await this.records.insert(unit, EVENT, { ...write, links });
+    await this.events.writeLinks(unit.manager, stored.id, sentLinks, {});
+    return linkedEvent(stored, sentLinks);
   }
 
-  /** Checks and resolves all parameters, and reports all errors at once; then the right to edit the present event. */
-  private async prepare(
+  protected async change(unit: UnitOfWork, current: EventRow, write: EventWrite): Promise<LinkedEvent> {
+    const { sentLinks, present } = write;
+    const links = { before: sentOf(present, sentLinks), after: { ...sentLinks }, present: { ...present } };
+    const stored = await this.records.update(unit, EVENT, current, { ...write, links });
+    await this.events.writeLinks(unit.manager, current.id, sentLinks, present);
+    return linkedEvent(stored, linksAfter(present, sentLinks));
+  }
+
+  protected async checkKind(
     unit: UnitOfWork,
     input: Input,
     current: EventRow | undefined,
-  ): Promise<PreparedWrite> {
-    const { ctx, errors } = unit;
+  ): Promise<CheckedEvent> {
     const schedule = this.schedule(unit, input, current);
-    const [former, found, present] = await Promise.all([
-      current === undefined ? FormerTexts.NONE : FormerTexts.load(unit.manager, EVENT, current.id),
+    const [found, present] = await Promise.all([
       this.find(unit, input),
       current === undefined ? {} : this.events.links(unit.manager, current.id),
     ]);
-    const sent = this.sentTexts(unit, input, current, former);
-    keepOriginalName(unit, EVENT, sent, current?.original_language ?? ctx.language);
     await this.checkParent(unit, input.post_parent, current);
-    const publication = await this.records.publication(unit, input, current);
-    const { images } = this.records;
-    const image = await images.find(unit, input.image, current);
-    const links = await this.resolveLinks(unit, input, found, present);
-    const external = this.records.external(unit, input, current);
-    errors.throwIfAny();
-    // Before the password, which takes processor time to hash.
-    if (current !== undefined && !mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
-    const columns = {
+    return { schedule, sentLinks: await this.resolveLinks(unit, input, found, present), present };
+  }
+
+  protected override async kindColumns(
+    unit: UnitOfWork,
+    input: Input,
+    { schedule }: CheckedEvent,
+    current: EventRow | undefined,
+  ): Promise<ColumnValues> {
+    return {
+      ...(current === undefined ? NEW : {}),
       ...(await this.protection(unit, input, current)),
       ...schedule,
-      ...sentColumns(EVENT, input),
-      ...external,
-      ...(await images.column(unit, image)),
       ...this.costColumn(unit.ctx, input, current),
     };
-    return { write: { publication, columns, sent, fields: sentFields(input) }, links, present, former };
+  }
+
+  protected override isHidden(ctx: RequestContext, current: EventRow): boolean {
+    return hidesExternalKey(ctx, current);
   }
 
   /**
@@ -238,22 +194,22 @@ export class EventWriter {
     if (input.cost === undefined) return {};
     const { cost, text } = input.cost ?? { cost: null };
     const free = translate(language, { key: 'free' });
-    const fields = (one: Cost | null) => formatCost(one, this.records.settings.currency, free);
+    const fields = (one: Cost | null) => formatCost(one, this.settings.currency, free);
     const shown = (one: Cost | null): string => JSON.stringify(fields(one));
     const stored = current && (current.cost === null ? null : (JSON.parse(current.cost) as Cost));
     if (stored !== undefined && (text === fields(stored).cost || shown(stored) === shown(cost))) return {};
     return { cost: cost === null ? null : JSON.stringify(cost) };
   }
 
-  private sentTexts(
+  protected override sentTexts(
     unit: UnitOfWork,
     input: Input,
-    current: EventRow | undefined,
-    former: FormerTexts,
+    changed: ChangedRecord | undefined,
   ): SentTexts {
-    if (current === undefined) return sentTexts(unit, EVENT, EventTexts, input);
-    const sent = sentTexts(unit, EVENT, EventTexts, input, { record: current, former });
-    return withoutOwnPage(sent, { event: current, former, pages: this.records.settings.pages.event });
+    const sent = super.sentTexts(unit, input, changed);
+    if (changed === undefined) return sent;
+    const { record: event, former } = changed;
+    return withoutOwnPage(sent, { event, former, pages: this.settings.pages.event });
   }
 
   /**
@@ -278,7 +234,7 @@ export class EventWriter {
     current: EventRow | undefined,
   ): Schedule | undefined {
     if (errors.hasAny(['start_date', 'end_date', 'timezone', 'all_day'])) return undefined;
-    const site = { zone: this.records.settings.siteTimezone, now };
+    const site = { zone: this.settings.siteTimezone, now };
     return createSchedule(input, current && scheduleOf(current), site, (name, rule) =>
       errors.attempt(name, rule),
     );
@@ -303,8 +259,8 @@ export class EventWriter {
     const [categories, tags, venue, organizer] = await Promise.all([
       findTermsOnce(unit, 'category', input.categories ?? []),
       findTermsOnce(unit, 'tag', input.tags ?? []),
-      this.venues.present(manager, input.venue ?? []),
-      this.organizers.present(manager, input.organizer ?? []),
+      this.venues.writer.present(manager, input.venue ?? []),
+      this.organizers.writer.present(manager, input.organizer ?? []),
     ]);
     return { categories, tags, venue, organizer };
   }
@@ -324,8 +280,8 @@ export class EventWriter {
     return {
       categories: await this.resolveTerms(unit, 'categories', input.categories, found.categories),
       tags: await this.resolveTerms(unit, 'tags', input.tags, found.tags),
-      venue: venue && (await this.venues.resolve(unit, linkWrite(venue, 'venue'))),
-      organizer: organizer && (await this.organizers.resolve(unit, linkWrite(organizer, 'organizer'))),
+      venue: venue && (await this.venues.writer.resolve(unit, linkWrite(venue, 'venue'))),
+      organizer: organizer && (await this.organizers.writer.resolve(unit, linkWrite(organizer, 'organizer'))),
     };
   }
 
@@ -339,7 +295,7 @@ export class EventWriter {
     const { ctx, errors } = unit;
     if (links === undefined) return undefined;
     const kind = param === 'categories' ? 'category' : 'tag';
-    const { terms } = this[param];
+    const { writer } = this[param];
     const ids = new Set<number>();
     const newTerms = new Map<string, number>();
     for (const link of links) {
@@ -352,7 +308,7 @@ export class EventWriter {
       else if (!reaches(ctx.caller, scopeFor(kind, 'write')))
         errors.deny(outOfScope(scopeFor(kind, 'write')));
       else {
-        const created = await terms.createByName(unit, param, reference);
+        const created = await writer.createByName(unit, param, reference);
         if (created !== undefined) {
           newTerms.set(caseless(reference), created);
           ids.add(created);

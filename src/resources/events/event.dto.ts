@@ -183,13 +183,6 @@ export class UpdateEvent extends PartialType(
   password?: string;
 }
 
-/** A change by slug needs no password, so the parameter does not exist there. */
-@WithoutDefaults(ReadParams)
-export class UpdateEventBySlug extends OmitType(UpdateEvent, ['password']) {
-  static readonly defersErrors = true;
-  static readonly note = noteBlanks;
-}
-
 /** The texts of an event in one language. */
 export class EventTexts extends PickType(UpdateEvent, [
   'title',

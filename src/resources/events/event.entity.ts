@@ -151,7 +151,10 @@ export const EVENT = describeKind('event', Event, EventTranslation, {
   },
 });
 
-/** Declares the table `event_<kind>`, which links events with records of a kind. */
+/**
+ * Declares the table `event_<kind>`, which links events with records of a kind. There is no `@ManyToMany`: links have an order,
+ * are read for a whole page in one statement, and their records come from the record cache.
+ */
 const LinkTable = (
   kind: 'venue' | 'organizer' | 'category' | 'tag',
   target: () => new () => object,

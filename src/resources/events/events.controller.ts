@@ -3,8 +3,7 @@ import { ApiExtraModels, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
-import { DeleteParams, ReadRecord } from '../../http/parameters/language.dto.js';
+import { ID_PATH } from '../../http/parameters/id.decorator.js';
 import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
 import { Input } from '../../http/parameters/params.js';
@@ -14,20 +13,15 @@ import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/reco
 import { EVENT } from './event.entity.js';
 import type { RecordKey } from '../../content/records/record-key.js';
 import { VenueDto } from '../venues/venue.dto.js';
-import { CreateEvent, UpdateEvent, UpdateEventBySlug } from './event.dto.js';
+import { CreateEvent, UpdateEvent } from './event.dto.js';
 import { DeleteEvent, EventQuery, ReadEventRecord } from './event-query.dto.js';
 import { EventDto } from './event.dto.js';
 import { EventListDto } from './facet.dto.js';
 import { CREATE_EVENT_EXAMPLES, UPDATE_EVENT_EXAMPLES } from './event-examples.js';
-import { EventLists } from './event-finder.js';
 import { EventsService } from './events.service.js';
 
-const READ = readByKey(EVENT);
-const CHANGE = changeByKey(EVENT, CREATE_EVENT_EXAMPLES);
-const TRASH = trashByKey(EVENT);
-
-/** The slug of an event in the demo data. */
-const SLUG = 'cinema-under-the-olive-trees';
+/** The keys by which a path names an event, in the demo data. */
+const KEYS = { id: 15, slug: 'cinema-under-the-olive-trees' };
 
 const UPDATE_EVENT: WriteOptions = {
   summary: 'Change an event',
@@ -37,28 +31,14 @@ const UPDATE_EVENT: WriteOptions = {
   output: EventDto,
   errors: ['rest-event-not-found', 'rest-invalid-event-id'],
   examples: UPDATE_EVENT_EXAMPLES,
-  pathOverrides: CHANGE,
+  pathOverrides: changeByKey(EVENT, CREATE_EVENT_EXAMPLES),
 };
 
-const UPDATE_EVENT_BY_SLUG: WriteOptions = {
-  ...CHANGE[SLUG_PATH],
-  access: 'edit own records',
-  output: EventDto,
-  examples: UPDATE_EVENT_EXAMPLES,
-};
-
-/**
- * Requests by id take the event's password for reading and trashing, those by other keys do not. So each has
- * its own methods.
- */
 @ApiTags('events')
 @ApiExtraModels(VenueDto)
 @Controller('events')
 export class EventsController {
-  constructor(
-    private readonly events: EventsService,
-    private readonly lists: EventLists,
-  ) {}
+  constructor(private readonly events: EventsService) {}
 
   @Get()
   @Operation({
@@ -70,7 +50,7 @@ export class EventsController {
     errors: ['event-archive-page-not-found'],
   })
   async listEvents(@Ctx() ctx: RequestContext, @Input() query: EventQuery): Promise<Page<EventDto>> {
-    return this.lists.list(ctx, query);
+    return this.events.list(ctx, query);
   }
 
   @Post()
@@ -88,8 +68,8 @@ export class EventsController {
     return this.events.create(ctx, input);
   }
 
-  @Get(ID_PATH)
-  @ApiId(15)
+  @Get([ID_PATH, SLUG_PATH, EXTERNAL_PATH])
+  @ApiRecordKey(KEYS)
   @Operation({
     summary: 'Read an event',
     description:
@@ -103,17 +83,18 @@ export class EventsController {
       'event-no-longer-available',
       'event-password-protected',
     ],
+    pathOverrides: readByKey(EVENT),
   })
   async readEvent(
     @Ctx() ctx: RequestContext,
-    @Id() id: number,
+    @Key() key: RecordKey,
     @Input() params: ReadEventRecord,
   ): Promise<Item<EventDto>> {
-    return this.events.read(ctx, { id }, params);
+    return this.events.read(ctx, key, params);
   }
 
-  @Post(ID_PATH)
-  @ApiRecordKey({ id: 15, slug: SLUG })
+  @Post([ID_PATH, SLUG_PATH])
+  @ApiRecordKey(KEYS)
   @WriteOperation(UPDATE_EVENT)
   async updateEvent(
     @Ctx() ctx: RequestContext,
@@ -139,8 +120,8 @@ export class EventsController {
     return this.events.put(ctx, key, input);
   }
 
-  @Delete(ID_PATH)
-  @ApiId(15)
+  @Delete([ID_PATH, SLUG_PATH, EXTERNAL_PATH])
+  @ApiRecordKey(KEYS)
   @Operation({
     summary: 'Move an event to the trash',
     description:
@@ -153,60 +134,18 @@ export class EventsController {
       'event-is-in-trash',
       'event-password-protected',
     ],
+    pathOverrides: trashByKey(EVENT),
   })
   async trashEvent(
     @Ctx() ctx: RequestContext,
-    @Id() id: number,
+    @Key() key: RecordKey,
     @Input() params: DeleteEvent,
-  ): Promise<Written<EventDto>> {
-    return this.events.trash(ctx, { id }, params);
-  }
-
-  @Get([SLUG_PATH, EXTERNAL_PATH])
-  @ApiRecordKey({ slug: SLUG })
-  @Operation({
-    ...READ[SLUG_PATH],
-    access: 'public',
-    output: EventDto,
-    pathOverrides: READ,
-  })
-  async readEventByKey(
-    @Ctx() ctx: RequestContext,
-    @Key() key: RecordKey,
-    @Input() params: ReadRecord,
-  ): Promise<Item<EventDto>> {
-    return this.events.read(ctx, key, params);
-  }
-
-  @Post(SLUG_PATH)
-  @ApiRecordKey({ slug: SLUG })
-  @WriteOperation(UPDATE_EVENT_BY_SLUG)
-  async updateEventBySlug(
-    @Ctx() ctx: RequestContext,
-    @Key() key: RecordKey,
-    @Input() input: UpdateEventBySlug,
-  ): Promise<Written<EventDto>> {
-    return this.events.update(ctx, key, input);
-  }
-
-  @Delete([SLUG_PATH, EXTERNAL_PATH])
-  @ApiRecordKey({ slug: SLUG })
-  @Operation({
-    ...TRASH[SLUG_PATH],
-    access: 'edit own records',
-    output: EventDto,
-    pathOverrides: TRASH,
-  })
-  async trashEventByKey(
-    @Ctx() ctx: RequestContext,
-    @Key() key: RecordKey,
-    @Input() params: DeleteParams,
   ): Promise<Written<EventDto>> {
     return this.events.trash(ctx, key, params);
   }
 
-  @Put(ID_PATH)
-  @ApiRecordKey({ id: 15, slug: SLUG })
+  @Put([ID_PATH, SLUG_PATH])
+  @ApiRecordKey(KEYS)
   @WriteOperation(UPDATE_EVENT)
   async updateEventByPut(
     @Ctx() ctx: RequestContext,
@@ -216,35 +155,13 @@ export class EventsController {
     return this.events.update(ctx, key, input);
   }
 
-  @Patch([ID_PATH, EXTERNAL_PATH])
-  @ApiRecordKey({ id: 15, slug: SLUG })
+  @Patch([ID_PATH, SLUG_PATH, EXTERNAL_PATH])
+  @ApiRecordKey(KEYS)
   @WriteOperation(UPDATE_EVENT)
   async updateEventByPatch(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
     @Input() input: UpdateEvent,
-  ): Promise<Written<EventDto>> {
-    return this.events.update(ctx, key, input);
-  }
-
-  @Put(SLUG_PATH)
-  @ApiRecordKey({ slug: SLUG })
-  @WriteOperation(UPDATE_EVENT_BY_SLUG)
-  async updateEventBySlugByPut(
-    @Ctx() ctx: RequestContext,
-    @Key() key: RecordKey,
-    @Input() input: UpdateEventBySlug,
-  ): Promise<Written<EventDto>> {
-    return this.events.update(ctx, key, input);
-  }
-
-  @Patch(SLUG_PATH)
-  @ApiRecordKey({ slug: SLUG })
-  @WriteOperation(UPDATE_EVENT_BY_SLUG)
-  async updateEventBySlugByPatch(
-    @Ctx() ctx: RequestContext,
-    @Key() key: RecordKey,
-    @Input() input: UpdateEventBySlug,
   ): Promise<Written<EventDto>> {
     return this.events.update(ctx, key, input);
   }

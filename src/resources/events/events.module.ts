@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { TranslationsModule } from '../../content/translations/translations.module.js';
+import { SecretsModule } from '../../platform/secrets/secrets.module.js';
+import { RecordsModule } from '../../content/records/records.module.js';
+import { MediaModule } from '../../content/media/media.module.js';
+import { LimitsModule } from '../../access/limits/limits.module.js';
+import { ChangesModule } from '../../access/changes/changes.module.js';
 import { Event } from './event.entity.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
@@ -8,7 +14,7 @@ import { VenuesModule } from '../venues/venues.module.js';
 import { EventIndexModule } from '../event-index/event-index.module.js';
 import { EventFacets } from './event-facets.js';
 import { EventFacetsRepository } from './event-facets.repository.js';
-import { EventFinder, EventLists } from './event-finder.js';
+import { EventFinder } from './event-finder.js';
 import { EventPasswordThrottle } from './event-password-throttle.js';
 import { EventPasswords } from './event-passwords.js';
 import { EventSearch } from './event-search.js';
@@ -22,6 +28,12 @@ import { RelatedRecords } from './related-records.js';
 
 @Module({
   imports: [
+    ChangesModule,
+    LimitsModule,
+    MediaModule,
+    RecordsModule,
+    SecretsModule,
+    TranslationsModule,
     TypeOrmModule.forFeature([Event]),
     VenuesModule,
     OrganizersModule,
@@ -35,7 +47,6 @@ import { RelatedRecords } from './related-records.js';
     EventFacetsRepository,
     EventsService,
     EventFinder,
-    EventLists,
     EventFacets,
     EventWriter,
     EventPasswords,
@@ -44,6 +55,6 @@ import { RelatedRecords } from './related-records.js';
     EventSearch,
     RelatedRecords,
   ],
-  exports: [EventsService, EventFinder, EventLists, EventWriter],
+  exports: [EventsService, EventFinder, EventWriter],
 })
 export class EventsModule {}

@@ -7,23 +7,29 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
+import { Page, pageNotFound } from '../../http/responses/page.js';
 import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
-import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { tablesOf } from '../../content/localized/localized-tables.js';
 import { type ExternalKey, unknownExternal } from '../../content/records/external-id.js';
 import { EVENT } from './event.entity.js';
 import { idForWrite, idOfKey, type RecordKey } from '../../content/records/record-key.js';
+import type { PutResult } from '../../content/records/record-writer.js';
 import { RecordsService } from '../../content/records/records.service.js';
 import { unknownRecord } from '../../content/records/unknown-record.js';
 import { mayEdit, mayRead } from '../../content/visibility/visibility.js';
 import type { CreateEvent, UpdateEvent } from './event.dto.js';
-import type { DeleteEvent, ReadEvent } from './event-query.dto.js';
+import type { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
 import type { EventDto } from './event.dto.js';
+import { EventFinder } from './event-finder.js';
 import { withJsonLd } from './event-json-ld.js';
-import { type EventRow, type LoadedEvent, type ShownEvent, toEventDto } from './event-mapping.js';
+import { blanked, type EventRow, type LoadedEvent, type ShownEvent, toEventDto } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
-import { EventWriter, hidesExternalKey, type WrittenEvent } from './event-writer.js';
-import { EventsRepository, linkedEvent } from './events.repository.js';
+import { EventWriter, hidesExternalKey } from './event-writer.js';
+import { EventsRepository, type LinkedEvent, linkedEvent } from './events.repository.js';
 import { RelatedRecords } from './related-records.js';
+
+/** An event as a write has left it. */
+type WrittenEvent = PutResult<LinkedEvent>;
 
 /** Writes one event in the transaction of the unit. */
 type WriteEvent = (unit: UnitOfWork) => Promise<WrittenEvent>;
@@ -33,12 +39,49 @@ export class EventsService {
   constructor(
     private readonly database: Database,
     private readonly records: RecordsService,
+    private readonly finder: EventFinder,
     private readonly writer: EventWriter,
     private readonly passwords: EventPasswords,
     private readonly related: RelatedRecords,
     private readonly events: EventsRepository,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
+
+  async list(ctx: RequestContext, query: EventQuery): Promise<Page<EventDto>> {
+    const { items: events, ...found } = await this.finder.page(ctx, query);
+    if (events.length === 0 && found.page > 1) throw pageNotFound('event');
+    const shown = await Promise.all(events.map(async (event) => this.asListed(ctx, event, query.password)));
+    return new Page({
+      ...found,
+      collection: EVENT.collection,
+      items: shown.map(({ dto }) => dto),
+    });
+  }
+
+  /** The events with these ids as lists show them, without those that the caller may not read any more. */
+  async listed(
+    ctx: RequestContext,
+    ids: readonly number[],
+    password: string | undefined,
+  ): Promise<ShownEvent[]> {
+    const events = await this.database.read(async (manager) => {
+      const { items } = await this.events.loadPage(manager, { ids, total: ids.length });
+      return this.related.addTo(ctx, manager, items);
+    });
+    const readable = events.filter((event) => mayRead(ctx, event, 'event'));
+    return Promise.all(readable.map(async (event) => this.asListed(ctx, event, password)));
+  }
+
+  /** Of a protected event that stays closed, little more than title and dates is shown. */
+  private async asListed(
+    ctx: RequestContext,
+    row: LoadedEvent,
+    password: string | undefined,
+  ): Promise<ShownEvent> {
+    const dto = toEventDto(row, ctx, this.settings);
+    const isOpen = row.password_hash === null || (await this.passwords.isOpenInList(ctx, row, password));
+    return { row, dto: isOpen ? dto : blanked(dto), isOpen };
+  }
 
   async read(ctx: RequestContext, key: RecordKey, params: ReadEvent): Promise<Item<EventDto>> {
     const { dto, row } = await this.readShown(ctx, key, params);
@@ -60,13 +103,25 @@ export class EventsService {
         throw new ApiError('event-no-longer-available', { key: 'event_in_trash_read' });
       throw new ApiError('event-not-accessible', { key: 'event_not_accessible' });
     }
-    if (!(await this.passwords.isOpen(ctx, event, password))) throw closed(ctx, key, event);
+    if (!(await this.isOpen(ctx, key, event, password))) throw closed(ctx, key, event);
     return { row: event, dto: toEventDto(event, ctx, this.settings), isOpen: true };
+  }
+
+  /** Too many wrong passwords must not tell, by 429 in place of 404, which external id the event has. */
+  private async isOpen(
+    ctx: RequestContext,
+    key: RecordKey,
+    event: LoadedEvent,
+    password: string | undefined,
+  ): Promise<boolean> {
+    return hidesKey(ctx, key, event)
+      ? this.passwords.isOpenInList(ctx, event, password)
+      : this.passwords.isOpen(ctx, event, password);
   }
 
   async create(ctx: RequestContext, input: CreateEvent): Promise<Written<EventDto>> {
     return this.writeWithImages(ctx, input, async (unit) => ({
-      event: await this.writer.create(unit, input),
+      stored: await this.writer.create(unit, input),
       isNew: true,
     }));
   }
@@ -74,7 +129,7 @@ export class EventsService {
   async update(ctx: RequestContext, key: RecordKey, input: UpdateEvent): Promise<Written<EventDto>> {
     return this.writeWithImages(ctx, input, async (unit) => {
       const current = await this.loadForWrite(unit, key);
-      return { event: await this.writer.update(unit, current, input), isNew: false };
+      return { stored: await this.writer.update(unit, current, input), isNew: false };
     });
   }
 
@@ -94,7 +149,7 @@ export class EventsService {
       unit.expect(current);
       const links = await this.events.links(unit.manager, current.id);
       const stored = await this.records.trash(unit, EVENT, current);
-      return { event: linkedEvent(stored, links), isNew: false };
+      return { stored: linkedEvent(stored, links), isNew: false };
     });
   }
 
@@ -133,7 +188,7 @@ export class EventsService {
   private async loadForWrite(unit: UnitOfWork, key: RecordKey): Promise<EventRow> {
     const { ctx, manager, errors } = unit;
     const id = await idForWrite(unit, EVENT, key);
-    const event = await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id);
+    const event = await tablesOf<EventRow>(EVENT).loadForUpdate(manager, id);
     if (event !== undefined) {
       if (!hidesKey(ctx, key, event)) return event;
       errors.throwIfAny();
@@ -145,9 +200,9 @@ export class EventsService {
 
   private async written(
     { ctx, manager }: UnitOfWork,
-    { isNew, event }: WrittenEvent,
+    { isNew, stored }: WrittenEvent,
   ): Promise<Written<EventDto>> {
-    const shown = await this.related.addToOne(ctx, manager, event);
+    const shown = await this.related.addToOne(ctx, manager, stored);
     return new Written(toEventDto(shown, ctx, this.settings), shown, isNew);
   }
 

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ChangesService } from '../../access/changes/changes.service.js';
 import type { Kind } from '../../common/records/kinds.js';
 import { type RecordListener, RecordListeners } from '../../content/records/record-listeners.js';
-import { RecordsRepository } from '../../content/records/records.repository.js';
+import { recordTablesOf } from '../../content/records/record-tables.js';
 import { knownTo } from '../../content/visibility/visibility.js';
 import { EventsRepository } from './events.repository.js';
 
@@ -26,7 +26,7 @@ export class OrphanedEvents implements RecordListener {
     if (kind !== 'event') return;
     const ids = await this.events.orphanChildren(manager, parent);
     if (ids.length === 0) return;
-    const records = await RecordsRepository.of(kind).known(manager, ids);
+    const records = await recordTablesOf(kind).known(manager, ids);
     for (const [known_to, group] of Map.groupBy(records, (record) => knownTo(record, record))) {
       await this.changes.addOfMany(manager, null, {
         kind,

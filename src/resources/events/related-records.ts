@@ -10,7 +10,7 @@ import { CATEGORY } from '../categories/category.entity.js';
 import { TAG } from '../tags/tag.entity.js';
 import type { LoadedTerm } from '../../content/terms/term.dto.js';
 import { eventsWith, publicCountsAt } from '../event-index/events-of.js';
-import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { tablesOf } from '../../content/localized/localized-tables.js';
 import { RecordCache } from '../../content/localized/record-cache.js';
 import { loadTerms } from '../../content/terms/terms.repository.js';
 import type { LoadedVenue } from '../venues/venue.dto.js';
@@ -63,11 +63,9 @@ export class RelatedRecords {
     const cache = await this.cache.at(manager, publicCountsAt(ctx));
     const named = namedBy(events);
     const [venue, organizer, category, tag, image] = await Promise.all([
-      cache.get('venue', named.venue, async (ids) =>
-        LocalizedRepository.of<LoadedVenue>(VENUE).load(manager, ids),
-      ),
+      cache.get('venue', named.venue, async (ids) => tablesOf<LoadedVenue>(VENUE).load(manager, ids)),
       cache.get('organizer', named.organizer, async (ids) =>
-        LocalizedRepository.of<LoadedOrganizer>(ORGANIZER).load(manager, ids),
+        tablesOf<LoadedOrganizer>(ORGANIZER).load(manager, ids),
       ),
       loadTerms(ctx, manager, CATEGORIES, named.category, cache),
       loadTerms(ctx, manager, TAGS, named.tag, cache),

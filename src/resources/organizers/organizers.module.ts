@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { TranslationsModule } from '../../content/translations/translations.module.js';
+import { RecordsModule } from '../../content/records/records.module.js';
+import { MediaModule } from '../../content/media/media.module.js';
 import { OrganizerTranslationsController } from './organizer-translations.controller.js';
 import { OrganizersController } from './organizers.controller.js';
 import { OrganizersRepository } from './organizers.repository.js';
@@ -7,7 +10,7 @@ import { OrganizersService } from './organizers.service.js';
 import { Organizer } from './organizer.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Organizer])],
+  imports: [MediaModule, RecordsModule, TranslationsModule, TypeOrmModule.forFeature([Organizer])],
   controllers: [OrganizersController, OrganizerTranslationsController],
   providers: [OrganizersRepository, OrganizersService],
   exports: [OrganizersService],

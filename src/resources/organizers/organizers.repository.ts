@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { LinkedRepository } from '../../content/records/linked.repository.js';
 import type { LoadedOrganizer } from './organizer.dto.js';
 import { ORGANIZER, Organizer } from './organizer.entity.js';
 
 @Injectable()
-export class OrganizersRepository {
-  readonly linked: LinkedRepository<LoadedOrganizer>;
-
+export class OrganizersRepository extends LinkedRepository<LoadedOrganizer, Organizer> {
   constructor(@InjectRepository(Organizer) organizers: Repository<Organizer>) {
-    this.linked = new LinkedRepository<LoadedOrganizer>(ORGANIZER, organizers);
+    super(ORGANIZER, organizers);
   }
 }

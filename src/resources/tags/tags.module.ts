@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { TranslationsModule } from '../../content/translations/translations.module.js';
+import { RecordsModule } from '../../content/records/records.module.js';
+import { ChangesModule } from '../../access/changes/changes.module.js';
 import { EventIndexModule } from '../event-index/event-index.module.js';
 import { TagTranslationsController } from './tag-translations.controller.js';
 import { TagsController } from './tags.controller.js';
 import { TagsRepository } from './tags.repository.js';
 import { TagsService } from './tags.service.js';
-import { Tag } from './tag.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Tag]), EventIndexModule],
+  imports: [ChangesModule, RecordsModule, TranslationsModule, EventIndexModule],
   controllers: [TagsController, TagTranslationsController],
   providers: [TagsRepository, TagsService],
   exports: [TagsService],

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { TranslationsModule } from '../../content/translations/translations.module.js';
+import { RecordsModule } from '../../content/records/records.module.js';
+import { MediaModule } from '../../content/media/media.module.js';
 import { VenueTranslationsController } from './venue-translations.controller.js';
 import { VenuesController } from './venues.controller.js';
 import { VenuesRepository } from './venues.repository.js';
@@ -7,7 +10,7 @@ import { VenuesService } from './venues.service.js';
 import { Venue } from './venue.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Venue])],
+  imports: [MediaModule, RecordsModule, TranslationsModule, TypeOrmModule.forFeature([Venue])],
   controllers: [VenuesController, VenueTranslationsController],
   providers: [VenuesRepository, VenuesService],
   exports: [VenuesService],

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { freeSlug } from '../../../content/localized/localized.repository.js';
+import { freeSlug } from '../../../content/localized/localized-tables.js';
 import { engineOf } from '../../../platform/database/table-columns.js';
 
 const RECORDS: readonly string[] = ['event', 'venue', 'organizer'];

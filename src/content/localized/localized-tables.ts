@@ -56,31 +56,28 @@ interface ClaimRow {
   readonly slug_claim: string | null;
 }
 
-const repositories = new Map<KindDescription, LocalizedRepository<Localized>>();
+const tables = new Map<KindDescription, LocalizedTables<Localized>>();
+
+/** The tables of a kind, for code that is given the kind; they hold nothing but column names. */
+export function tablesOf<T extends Localized>(kind: KindDescription): LocalizedTables<T> {
+  const known = tables.get(kind) ?? new LocalizedTables<Localized>(kind);
+  tables.set(kind, known);
+  return known as LocalizedTables<T>;
+}
 
 /**
  * The tables of a kind's texts: `<kind>`, `<kind>_translation` and `<kind>_source`. All kinds share the
  * statements, which are prepared once for each kind because every read and write of a record runs them.
  */
-export class LocalizedRepository<T extends Localized> {
+export class LocalizedTables<T extends Localized> {
   private readonly row: RowColumns;
   private readonly translations: string;
   private readonly sourceTexts: string;
 
-  private constructor(private readonly kind: KindDescription) {
+  constructor(readonly kind: KindDescription) {
     this.row = rowColumns(kind);
     this.translations = `${kind.name}_translation`;
     this.sourceTexts = `${kind.name}_source`;
-  }
-
-  /** The repository of a kind; it holds nothing but column names. */
-  static of<T extends Localized>(kind: KindDescription): LocalizedRepository<T> {
-    let repository = repositories.get(kind);
-    if (repository === undefined) {
-      repository = new LocalizedRepository<Localized>(kind);
-      repositories.set(kind, repository);
-    }
-    return repository as LocalizedRepository<T>;
   }
 
   /** `a.x, a.y …`: the columns of a record (`r`) and of one of its translations (`t`). */

@@ -12,24 +12,21 @@ interface ExternalName {
   readonly id: string;
 }
 
-const repositories = new Map<RecordKind, RecordsRepository>();
+const tables = new Map<RecordKind, RecordTables>();
+
+/** The tables of a kind, for code that is given its name; they hold nothing but table names. */
+export function recordTablesOf(kind: RecordKind): RecordTables {
+  const known = tables.get(kind) ?? new RecordTables(kind);
+  tables.set(kind, known);
+  return known;
+}
 
 /**
  * Look-ups of events, venues and organizers other than by text. All three share the statements, which are
  * prepared once for each kind because reads by slug or external id and writes of events run them.
  */
-export class RecordsRepository {
-  private constructor(private readonly table: RecordKind) {}
-
-  /** The repository of a kind; it holds nothing but table names. */
-  static of(kind: RecordKind): RecordsRepository {
-    let repository = repositories.get(kind);
-    if (repository === undefined) {
-      repository = new RecordsRepository(kind);
-      repositories.set(kind, repository);
-    }
-    return repository;
-  }
+class RecordTables {
+  constructor(private readonly table: RecordKind) {}
 
   /** The record that has the slug in any language. */
   async findBySlug(

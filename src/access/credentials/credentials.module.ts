@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CallerCheck } from '../../http/context/caller-check.js';
+import { SecretsModule } from '../../platform/secrets/secrets.module.js';
+import { ChangesModule } from '../changes/changes.module.js';
+import { ApiKeys } from './api-keys.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
+import { ApplicationPasswords } from './application-passwords.js';
+import { ApplicationPasswordsRepository } from './application-passwords.repository.js';
+import { FailedLogins } from './failed-logins.js';
+import { LastUse } from './last-use.js';
+import { LoginPasswords } from './login-passwords.js';
+import { Standings } from './standings.js';
+import { StandingsRepository } from './standings.repository.js';
+import { ApiKey, User } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([User, ApiKey]), ChangesModule, SecretsModule],
+  providers: [
+    UsersRepository,
+    ApplicationPasswordsRepository,
+    ApiKeysRepository,
+    StandingsRepository,
+    LoginPasswords,
+    ApplicationPasswords,
+    ApiKeys,
+    LastUse,
+    FailedLogins,
+    Standings,
+    { provide: CallerCheck, useExisting: Standings },
+  ],
+  exports: [
+    UsersRepository,
+    LoginPasswords,
+    ApplicationPasswords,
+    ApiKeys,
+    LastUse,
+    FailedLogins,
+    Standings,
+    CallerCheck,
+  ],
+})
+export class CredentialsModule {}
