@@ -3,10 +3,6 @@ import type { Kind } from '../../common/records/kinds.js';
 import type { ChangeNumber } from '../../platform/database-state/change-number.js';
 import type { DatabaseState } from '../../platform/database-state/database-state.js';
 import { kindBits, noteWrite, takeWrittenKinds } from '../../platform/database/written-kinds.js';
-import { readSettings } from '../../platform/config/settings.js';
-import { createDataSource } from '../../platform/database/data-source.js';
-import { Database } from '../../platform/database/database.js';
-import { writeRows } from '../../platform/database/rows.js';
 import { RecordCache, type SharedCounts } from './record-cache.js';
 
 /** What a database would show: each write of a kind makes a new state. */
@@ -134,26 +130,4 @@ it('nothing is taken once what the transaction has written is told at its commit
   await isCached(outside);
   takeWrittenKinds(inside);
   expect([await isCached(inside), await isCached(inside)]).toEqual([false, false]);
-});
-
-it('the results of one group of writes on SQLite share counts, which are not those that others see', async () => {
-  const settings = readSettings({ DATABASE_URL: 'sqlite::memory:' });
-  const dataSource = await createDataSource(settings, { entities: [], migrations: [] }).initialize();
-  const database = new Database(dataSource);
-  database.countCommits({ beforeCommit: async () => Promise.resolve(), afterCommit: () => undefined });
-  await dataSource.query('CREATE TABLE organizer (id INTEGER PRIMARY KEY)');
-  await isCached(outside);
-  await isCached(outside, 'tag');
-  const all = { of: 'all', second: 0 } as const;
-  const read = async (manager: EntityManager): Promise<boolean[]> => [
-    await isCached(manager),
-    await isCached(manager, 'tag', all),
-    await isCached(manager, 'tag', all),
-    await isCached(manager, 'tag', COUNTS),
-  ];
-  const work = async (manager: EntityManager): Promise<unknown> =>
-    writeRows(manager, 'INSERT INTO organizer (id) VALUES (?)', [1], 1);
-  expect(await database.write(work, { read, writes: false })).toEqual([true, false, true, false]);
-  await database.beforeApplicationShutdown();
-  await dataSource.destroy();
 });

@@ -3,7 +3,6 @@ import type { EntityManager, QueryRunner } from 'typeorm';
 import type { Kind } from '../../common/records/kinds.js';
 import { ChangeNumber } from '../../platform/database-state/change-number.js';
 import { type DatabaseState, haveChanged } from '../../platform/database-state/database-state.js';
-import { readingOf } from '../../platform/database/grouped-writes.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import { ANYTHING, type KindBits, kindBits, writtenKinds } from '../../platform/database/written-kinds.js';
 import type { Localized } from './texts.js';
@@ -113,7 +112,7 @@ export class RecordsInCache {
     lengths.set(cached, length);
   }
 
-  /** Counts are cached as everybody sees them, for the present second; for a group of writes, those of other callers too. */
+  /** Counts are cached as everybody sees them, for the present second. */
   private usable(name: string): Records<unknown> | undefined {
     const { showsCounts = false } = this.limits.get(name) ?? {};
     return showsCounts && !this.hasCounts ? undefined : this.records.get(name);
@@ -125,8 +124,6 @@ export class RecordsInCache {
 export class RecordCache {
   private readonly kept = new Map<string, Kept>();
   private cached: CachedRecords | undefined;
-  /** By the key of their reads, then by name, and by the counts that they show. */
-  private readonly ofGroups = new WeakMap<object, Map<string, Records<unknown>>>();
   /** The states that transactions on a server see. */
   private readonly seen = new WeakMap<QueryRunner, DatabaseState>();
 
@@ -149,12 +146,11 @@ export class RecordCache {
 
   /**
    * The cache for the present state. For a transaction: the records as they were committed before it, except those of kinds
-   * that it has written; nothing if it has not entered the cache. The results of one group of writes on SQLite share what
-   * else they load.
+   * that it has written; nothing if it has not entered the cache.
    * @param counts of the records that are read; undefined for those of one caller
    */
   async at(manager: EntityManager, counts: SharedCounts | undefined): Promise<RecordsInCache> {
-    if (manager.queryRunner?.isTransactionActive === true) return this.inTransaction(manager, counts);
+    if (manager.queryRunner?.isTransactionActive === true) return this.inTransaction(manager);
     const counting = counts?.of === 'public' ? counts.second : undefined;
     const state = await this.changes.stateFor(manager);
     this.cached = this.after(this.cached, state);
@@ -165,41 +161,20 @@ export class RecordCache {
     return new RecordsInCache(records, this.kept, hasCounts);
   }
 
-  private async inTransaction(
-    manager: EntityManager,
-    counts: SharedCounts | undefined,
-  ): Promise<RecordsInCache> {
+  private async inTransaction(manager: EntityManager): Promise<RecordsInCache> {
     const { queryRunner } = manager;
-    const reading = readingOf(manager);
     const state =
-      reading === undefined
-        ? queryRunner && this.seen.get(queryRunner)
-        : await this.changes.stateFor(manager);
+      engineOf(manager) === 'sqlite'
+        ? await this.changes.stateFor(manager)
+        : queryRunner && this.seen.get(queryRunner);
     if (state === undefined) return RecordsInCache.NONE;
-    const ofGroup = reading && this.ofGroup(reading, counts);
     const unchanged = this.unchanged(state);
     const written = writtenKinds(manager);
     const isWritten = ({ bits }: Kept): boolean => written === ANYTHING || (written & bits) !== 0;
     const records = this.recordsOf((name, kept) =>
-      kept.showsCounts === true || isWritten(kept) ? ofGroup?.(name, kept) : unchanged(name, kept),
+      kept.showsCounts === true || isWritten(kept) ? undefined : unchanged(name, kept),
     );
-    return new RecordsInCache(records, this.kept, reading !== undefined && counts !== undefined);
-  }
-
-  /** What the reads of the results of one group of writes have loaded. */
-  private ofGroup(
-    reading: object,
-    counts: SharedCounts | undefined,
-  ): (name: string, kept: Kept) => Records<unknown> {
-    const ofGroup = this.ofGroups.get(reading) ?? new Map<string, Records<unknown>>();
-    this.ofGroups.set(reading, ofGroup);
-    const shown = counts === undefined ? '' : `${counts.of} ${counts.second}`;
-    return (name, { showsCounts }) => {
-      const key = showsCounts === true ? `${name} ${shown}` : name;
-      const known = ofGroup.get(key) ?? new Map<number, unknown>();
-      ofGroup.set(key, known);
-      return known;
-    };
+    return new RecordsInCache(records, this.kept, false);
   }
 
   /**

@@ -4,7 +4,6 @@ import {
   kindBits,
   noteAnything,
   NOTHING,
-  withoutNoting,
   NotShown,
   noteWrite,
   takeWrittenKinds,
@@ -62,18 +61,4 @@ it('may be told that anything has changed', () => {
   const manager = writing('UPDATE venue SET a = 1');
   noteAnything(manager);
   expect(takeWrittenKinds(manager)).toBe(ANYTHING);
-});
-
-it('passes over the work that no response shows, and goes on after it', async () => {
-  const manager = writing('UPDATE venue SET a = 1');
-  const note = (sql: string): void => {
-    if (manager.queryRunner !== undefined) noteWrite(manager.queryRunner, sql);
-  };
-  const work = withoutNoting(manager, async () => {
-    note('UPDATE media SET a = 1');
-    return Promise.reject(new Error('refused'));
-  });
-  await expect(work).rejects.toThrow('refused');
-  note('UPDATE tag SET a = 1');
-  expect(takeWrittenKinds(manager)).toBe(kindBits(['venue', 'tag']));
 });

@@ -20,14 +20,11 @@ export const ANYTHING: KindBits = 0;
 export const NOTHING: KindBits = 1 << KIND_NAMES.length;
 
 const written = new WeakMap<QueryRunner, Set<string>>();
-/** Transactions whose running work no public response will ever show. */
-const uncounted = new WeakSet<QueryRunner>();
 
 const TABLE = /^\s*(?:INSERT\s+(?:IGNORE\s+|OR\s+\w+\s+)?INTO|UPDATE|DELETE\s+FROM)\s+`?(\w+)/i;
 
 /** Must be called with every statement that writes. */
 export function noteWrite(runner: QueryRunner, sql: string): void {
-  if (uncounted.has(runner)) return;
   const tables = written.get(runner) ?? new Set();
   written.set(runner, tables.add(TABLE.exec(sql)?.[1] ?? ''));
 }
@@ -35,17 +32,6 @@ export function noteWrite(runner: QueryRunner, sql: string): void {
 /** Lets the transaction count as one that may have changed any response. */
 export function noteAnything({ queryRunner }: EntityManager): void {
   if (queryRunner !== undefined) noteWrite(queryRunner, '');
-}
-
-/** Runs work in a transaction of others without noting what it writes, as no public response will ever show it. */
-export async function withoutNoting<T>({ queryRunner }: EntityManager, work: () => Promise<T>): Promise<T> {
-  if (queryRunner === undefined) return work();
-  uncounted.add(queryRunner);
-  try {
-    return await work();
-  } finally {
-    uncounted.delete(queryRunner);
-  }
 }
 
 /**
