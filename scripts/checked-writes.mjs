@@ -1,7 +1,6 @@
 /** A statement that writes, where `?` stands for each expression of a template. */
 const WRITE =
   /^\s*(?:(?:INSERT|REPLACE|\?)\b.*\bINTO\b|\?\s+INTO\b|UPDATE\b.*\bSET\b|DELETE\b.*\bFROM\b|WITH\b.*\b(?:DELETE|UPDATE|INSERT)\b|TRUNCATE\b)/is;
-const CHECKED = ['writeRows', 'writeLater'];
 
 const textOf = (node) =>
   node.type === 'TemplateLiteral'
@@ -21,7 +20,7 @@ function callOf(node) {
   return parent.type === 'CallExpression' ? parent : undefined;
 }
 
-const isChecked = (node) => CHECKED.includes(callOf(node)?.callee.name);
+const isChecked = (node) => callOf(node)?.callee.name === 'writeRows';
 
 /** Whether the node is the value of a variable that only checked writes use. */
 function isOfChecked(node, sourceCode) {
@@ -33,7 +32,7 @@ function isOfChecked(node, sourceCode) {
 }
 
 /**
- * SQL that writes must run through `writeRows` or `writeLater`, which check the number of changed rows.
+ * SQL that writes must run through `writeRows`, which checks the number of changed rows.
  * @type {import('eslint').Rule.RuleModule}
  */
 export const checkedWrites = {
@@ -42,7 +41,7 @@ export const checkedWrites = {
     schema: [],
     messages: {
       unchecked:
-        'Run statements that write through `writeRows` or `writeLater` of src/platform/database/rows.ts, or a function that calls it.',
+        'Run statements that write through `writeRows` of src/platform/database/rows.ts, or a function that calls it.',
     },
   },
   create(context) {

@@ -64,7 +64,7 @@ it('a single read takes 1 statement and one per related kind', async () => {
 });
 
 it.each([
-  // On a server also the state of the cache, in one packet with the ids.
+  // On a server also the state of the cache.
   ['/venues?per_page=50', 2],
   ['/organizers?per_page=50', 2],
   ['/categories?per_page=50', 2],

@@ -12,7 +12,6 @@ new RuleTester().run('checked-writes', checkedWrites, {
     'const sql = `UPDATE ${table} SET author_id = ?`; writeRows(manager, sql, [id], 1);',
     'writeRows(manager, `${insert} INTO search_word (word) VALUES (?)`, words, [0, 1])',
     'manager.query("SELECT id FROM event WHERE updated = ? FOR UPDATE")',
-    'writeLater(manager, "DELETE FROM event_tag WHERE event_id = ?", [id], [0, 9])',
     'const label = "Update";',
   ],
   invalid: [

@@ -5,6 +5,7 @@ import { compare } from '../support/resilience/compare.js';
 import type { DatabaseServer } from '../support/resilience/database-server.js';
 import { startCluster, synced } from '../support/resilience/galera.js';
 import { Ledger } from '../support/resilience/ledger.js';
+import { Proxy } from '../support/resilience/proxy.js';
 import { report } from '../support/resilience/report.js';
 import { scaled } from '../support/resilience/scale.js';
 import { LONGEST_MS, until } from '../support/resilience/until.js';
@@ -15,21 +16,24 @@ const KILLS = scaled(1, 6);
 const PATHS = ['/events?start_date=2000-01-01', '/venues'];
 
 let nodes: readonly DatabaseServer[] = [];
+/** One for each instance. */
+let proxies: Proxy[] = [];
 let services: ServiceProcess[] = [];
 let apis: Api[] = [];
 
 /** All nodes, the instance's own first. */
-const urlOf = (instance: number): string => {
-  const hosts = nodes.map((_, index) => nodes[(instance + index) % nodes.length]?.port);
-  return `mysql://root@${hosts.map((port) => `127.0.0.1:${port}`).join(',')}/calendar`;
-};
+const nodesOf = (instance: number): readonly DatabaseServer[] => [
+  ...nodes.slice(instance),
+  ...nodes.slice(0, instance),
+];
 
 beforeAll(async () => {
   nodes = await startCluster();
+  proxies = await Promise.all(nodes.map(async (_, instance) => Proxy.before(nodesOf(instance))));
   services = await Promise.all(
-    nodes.map(async (_, instance) =>
+    proxies.map(async ({ port }) =>
       ServiceProcess.start({
-        DATABASE_URL: urlOf(instance),
+        DATABASE_URL: `mysql://root@127.0.0.1:${port}/calendar`,
         ADMIN_PASSWORD: 'long-secret',
         PUBLIC_URL: 'http://calendar.example',
         LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
@@ -40,6 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(services.map(async (service) => service.end('SIGTERM')));
+  await Promise.all(proxies.map(async (proxy) => proxy.stop()));
   await Promise.all(nodes.map(async (node) => node.remove()));
 });
 
@@ -102,9 +107,11 @@ it(
         const victim = nodes[kill % nodes.length];
         if (victim === undefined) throw new Error('There is no such node.');
         await victim.down('SIGKILL');
+        for (const proxy of proxies) proxy.serves(victim, false);
         await more(30);
         await victim.up();
         await synced(victim);
+        for (const proxy of proxies) proxy.serves(victim, true);
         await more(30);
       }
     } finally {

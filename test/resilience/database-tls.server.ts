@@ -93,13 +93,6 @@ function describeModes(serverOf: () => DatabaseServer, [right, wrong]: readonly 
       /refuses the user certified/,
     );
   });
-
-  it('goes to the next host of several, with the same demands', async () => {
-    const [nobody] = await freePorts(1);
-    const hosts = `127.0.0.1:${nobody},${at(right)}`;
-    const query = `?ssl-ca=${authority.certificate}&ssl-mode=VERIFY_IDENTITY`;
-    expect(await cipherOf(hosts, query)).toMatch(ENCRYPTED);
-  });
 }
 
 const describeMariadb = (): void => {

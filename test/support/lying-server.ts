@@ -4,7 +4,6 @@ import mysql from 'mysql2';
 
 const OPEN = 3;
 const AUTOCOMMIT = 2;
-const MORE_RESULTS = 8;
 
 /** A server's response to a statement: the number of changed rows or the rows, and the reported status. */
 interface Reply {
@@ -18,9 +17,8 @@ interface Reply {
 /** By how statements begin; the replies to each are used up one after the other. */
 export type Replies = Readonly<Record<string, Reply[]>>;
 
-/** A MySQL server with given responses, which records the packets that it receives, and their statements. */
+/** A MySQL server with given responses, which records the statements that it receives. */
 export class LyingServer {
-  readonly packets: string[] = [];
   readonly received: string[] = [];
   private isOpen = false;
 
@@ -48,10 +46,10 @@ export class LyingServer {
       // Clients that are done close their socket.
       connection.on('error', () => undefined);
       connection.on('query', (sql: string) => {
-        lying.respond(connection, sql);
+        send(connection, lying.reply(sql));
       });
       connection.on('stmt_prepare', () => {
-        send(connection, [{ affected: 0 }]);
+        send(connection, { affected: 0 });
       });
     });
     server.listen(0);
@@ -70,17 +68,6 @@ export class LyingServer {
     });
   }
 
-  private respond(connection: mysql.Connection, packet: string): void {
-    this.packets.push(packet);
-    const replies: Reply[] = [];
-    for (const sql of packet.split(';\n')) {
-      const reply = this.reply(sql);
-      replies.push(reply);
-      if (reply.error !== undefined) break;
-    }
-    send(connection, replies);
-  }
-
   private reply(sql: string): Reply {
     this.received.push(sql);
     if (sql.startsWith('START')) this.isOpen = true;
@@ -94,15 +81,12 @@ export class LyingServer {
   }
 }
 
-function send(connection: mysql.Connection, replies: readonly Reply[]): void {
+function send(connection: mysql.Connection, { affected = 1, rows, status = AUTOCOMMIT, error }: Reply): void {
   const writer = connection as unknown as Writer;
   writer.sequenceId = 1;
-  for (const [index, { affected = 1, rows, status: state = AUTOCOMMIT, error }] of replies.entries()) {
-    const status = index === replies.length - 1 ? state : state | MORE_RESULTS;
-    if (error !== undefined) connection.writeError({ code: error, message: 'Told to fail.' });
-    else if (rows === undefined) connection.writeOk({ affectedRows: affected, serverStatus: status });
-    else writeResult(writer, rows, status);
-  }
+  if (error !== undefined) connection.writeError({ code: error, message: 'Told to fail.' });
+  else if (rows === undefined) connection.writeOk({ affectedRows: affected, serverStatus: status });
+  else writeResult(writer, rows, status);
   writer.sequenceId = 0;
 }
 

@@ -122,7 +122,6 @@ export class Credentials {
     address: string,
   ): Promise<{ key: ApiKey; user: AccountRow } | undefined> {
     return this.database.read(async (manager) => {
-      // Asked for at once, so that a server gets them in one packet.
       const [key, user] = await Promise.all([
         this.keys.find(manager, value),
         this.users.ownerOfKey(manager, startOfKey(value)),

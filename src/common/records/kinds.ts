@@ -66,8 +66,6 @@ export function listByKind<const T>(
 
 export const KIND_NAMES = listByKind(({ name }) => [name]);
 
-export const RECORD_KIND_NAMES = listByKind(({ name, form }) =>
-  form === 'record' ? [name as RecordKind] : [],
-);
+export const TERM_KIND_NAMES = listByKind(({ name, form }) => (form === 'term' ? [name as TermKind] : []));
 
 export const isRecordKind = (kind: Kind): kind is RecordKind => shapeOf(kind).form === 'record';

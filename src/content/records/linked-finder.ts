@@ -210,7 +210,6 @@ export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQue
     };
   }
 
-  /** The state of the cache is asked for with the ids, in one packet on a server. */
   protected async load(
     manager: EntityManager,
     found: PageIds | ListedIds,

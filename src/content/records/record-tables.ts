@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RecordKind } from '../../common/records/kinds.js';
 import { rowLock } from '../../platform/database/row-lock.js';
-import { inParts, insertRows, placeholders, writeLater } from '../../platform/database/rows.js';
+import { inParts, insertRows, placeholders, writeRows } from '../../platform/database/rows.js';
 import { kindOf } from '../localized/kinds.js';
 import { slugForm } from '../localized/slugs.js';
 import { type KnownRecord, knownColumns, type RecordRights } from '../visibility/visibility.js';
@@ -120,6 +120,6 @@ class RecordTables {
   }
 
   async unschedule(manager: EntityManager, id: number): Promise<void> {
-    await writeLater(manager, 'DELETE FROM scheduled_publication WHERE record_id = ?', [id], [0, 1]);
+    await writeRows(manager, 'DELETE FROM scheduled_publication WHERE record_id = ?', [id], [0, 1]);
   }
 }

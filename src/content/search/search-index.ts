@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import { SETTINGS } from '../../platform/config/settings.js';
-import { Database, type LastStep } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import { TransactionJournal } from '../../platform/database/transaction-journal.js';
 import type { FallbackOrder } from '../../common/messages/fallbacks.js';
 import { invalidParams } from '../../http/errors/api-error.js';
@@ -119,7 +119,7 @@ export class SearchIndex {
     return words.filter((word) => !present.has(word)).sort();
   }
 
-  private async flush(manager: EntityManager, notes: readonly Note[]): ReturnType<LastStep> {
+  private async flush(manager: EntityManager, notes: readonly Note[]): Promise<void> {
     const changes = new Map<RecordKind, BlockChanges>();
     const words = new Set<string>();
     for (const note of notes) {
@@ -128,13 +128,8 @@ export class SearchIndex {
       ofKind.set(note, note.id, note.isThere);
       if (note.isThere) words.add(note.word);
     }
-    const unknown = this.known.unknown(manager.queryRunner, [...words]);
-    const missing = await this.missing(manager, unknown);
-    return async () => {
-      await writeWords(manager, missing);
-      this.known.add(manager.queryRunner, unknown);
-      for (const kind of [...changes.keys()].sort()) await changes.get(kind)?.write(manager);
-    };
+    await this.addWords(manager, [...words]);
+    for (const kind of [...changes.keys()].sort()) await changes.get(kind)?.write(manager);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Engine } from '../../platform/database/columns.js';
 import { joinInOrder } from '../../platform/database/join-order.js';
-import { inParts, placeholders, upserted, writeLater, writeRows } from '../../platform/database/rows.js';
+import { inParts, placeholders, upserted, writeRows } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 
@@ -43,7 +43,7 @@ export async function writeBlocks(
   const update =
     engine === 'mysql' ? 'ON DUPLICATE KEY UPDATE' : 'ON CONFLICT (word, chunk, languages) DO UPDATE SET';
   await inParts(blocks, (part) =>
-    writeLater(
+    writeRows(
       manager,
       `INSERT INTO ${kind}_posting (word, chunk, languages, ids)
        VALUES ${part.map(() => '(?, ?, ?, ?)').join(', ')} ${update} ids = ${ON_CONFLICT[conflict][engine]}`,
@@ -107,11 +107,9 @@ export async function presentWords(manager: EntityManager, words: readonly strin
 export async function writeWords(manager: EntityManager, words: readonly string[]): Promise<void> {
   const insert = insertIgnore(engineOf(manager));
   await inParts(words, (part) =>
-    writeLater(
-      manager,
-      `${insert} INTO search_word (word) VALUES ${part.map(() => '(?)').join(', ')}`,
-      part,
-      [0, part.length],
-    ),
+    writeRows(manager, `${insert} INTO search_word (word) VALUES ${part.map(() => '(?)').join(', ')}`, part, [
+      0,
+      part.length,
+    ]),
   );
 }

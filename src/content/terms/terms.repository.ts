@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { TermKind } from '../../common/records/kinds.js';
+import { TERM_KIND_NAMES, type TermKind } from '../../common/records/kinds.js';
 import { normalized } from '../../common/text/normalize.js';
 import { rowLock } from '../../platform/database/row-lock.js';
 import { deleteWithReferences, placeholders } from '../../platform/database/rows.js';
@@ -36,27 +36,13 @@ export abstract class TermsRepository extends LocalizedTables<LoadedTerm> {
     super(kind);
   }
 
-  /**
-   * All names and slugs that match ids, slugs or names. Prepared, because every write of an event runs it. Most writes
-   * send ids of terms that exist; only the others are looked up as slugs and names too.
-   */
+  /** All names and slugs that match ids, slugs or names. */
   static async names(
     manager: EntityManager,
     kind: TermKind,
     references: readonly string[],
-    meaning: Meaning = 'any',
   ): Promise<TermNameRow[]> {
-    if (meaning === 'any' && references.length > 0 && references.every(mayBeId)) {
-      const ids = references.map(Number);
-      const rows = await manager.query<TermNameRow[]>(
-        `SELECT ${NAME_COLUMNS} FROM ${kind}_translation WHERE record_id IN (${placeholders(ids)})`,
-        ids,
-      );
-      const found = new Set(rows.map(({ id }) => id));
-      if (ids.every((id) => found.has(id))) return rows;
-    }
-    const query = namesQuery(kind, references);
-    return query === undefined ? [] : manager.query<TermNameRow[]>(`SELECT ${query.sql}`, query.params);
+    return namesOf(manager, new Map([[kind, namesQuery(kind, references)]]));
   }
 
   /** Loads terms with all texts and counts; unknown ids are left out. */
@@ -191,19 +177,21 @@ export interface TermNameRow {
 
 const NAME_COLUMNS = 'record_id AS id, language, name, slug';
 
+/** The terms that a write names. */
+export type LinksOfTerms = Readonly<Record<TermKind, readonly TermLink[]>>;
+
+interface NamesQuery {
+  readonly sql: string;
+  readonly params: (string | number)[];
+}
+
 /** Whether a reference may be an id. It may also be a slug or a name, such as `2027`. */
 export const mayBeId = (reference: string): boolean => /^[1-9]\d{0,9}$/.test(reference);
-
-/** What references mean: an id first, or only a slug or a name, or only a name. */
-export type Meaning = 'any' | 'words' | 'names';
 
 /**
  * The rest of a SELECT for all names and slugs that match ids, slugs or names; undefined for an empty list.
  */
-export function namesQuery(
-  kind: TermKind,
-  references: readonly string[],
-): { sql: string; params: (string | number)[] } | undefined {
+export function namesQuery(kind: TermKind, references: readonly string[]): NamesQuery | undefined {
   if (references.length === 0) return undefined;
   const ids = references.filter(mayBeId).map(Number);
   const conditions = [
@@ -215,6 +203,13 @@ export function namesQuery(
     sql: `${NAME_COLUMNS} FROM ${kind}_translation WHERE ${conditions.join(' OR ')}`,
     params: [...ids, ...references.map(slugForm), ...references.map(foldName)],
   };
+}
+
+/** The same for ids alone. */
+function idsQuery(kind: TermKind, ids: readonly string[]): NamesQuery | undefined {
+  if (ids.length === 0) return undefined;
+  const sql = `${NAME_COLUMNS} FROM ${kind}_translation WHERE record_id IN (${placeholders(ids)})`;
+  return { sql, params: ids.map(Number) };
 }
 
 /** Up to so many terms are counted one by one. */
@@ -267,48 +262,61 @@ export function matchTerm(ctx: RequestContext, terms: NamedTerms, reference: str
   return meantRows(terms, reference).toSorted((a, b) => place(a) - place(b) || a.id - b.id)[0]?.id;
 }
 
-/** The terms by what references may say of them. */
-const meantBy = (found: NamedTerms, meaning: Meaning): NamedTerms => ({
-  ...found,
-  ...(meaning === 'any' ? {} : { byId: new Map() }),
-  ...(meaning === 'names' ? { bySlug: new Map() } : {}),
-});
-
-/** Finds terms by id, slug or name, or by some of them: reference → id. Unknown references are left out. */
-export async function findTerms(
-  manager: EntityManager,
-  ctx: RequestContext,
-  kind: TermKind,
-  references: readonly string[],
-  meaning: Meaning = 'any',
-): Promise<Map<string, number>> {
-  const unique = new Set(references);
-  const found = namedTerms(await TermsRepository.names(manager, kind, [...unique], meaning));
-  const terms = meantBy(found, meaning);
-  const ids = new Map<string, number>();
-  for (const reference of unique) {
-    const id = matchTerm(ctx, terms, reference);
-    if (id !== undefined) ids.set(reference, id);
-  }
-  return ids;
-}
-
-/** Finds the terms that an event names: link → id. Unknown ones are left out. */
+/** Finds the terms that an event names, of all kinds in one statement: link → id. Unknown ones are left out. */
 export async function findLinkedTerms(
   manager: EntityManager,
   ctx: RequestContext,
-  kind: TermKind,
-  links: readonly TermLink[],
-): Promise<Map<TermLink, number>> {
-  const named = links.filter((link) => typeof link !== 'string');
-  const texts = links.filter((link) => typeof link === 'string');
-  const found: Map<TermLink, number> = await findTerms(manager, ctx, kind, texts);
-  if (named.length === 0) return found;
-  const names = named.map(({ name }) => name);
-  const byName = await findTerms(manager, ctx, kind, names, 'names');
-  for (const link of named) {
-    const id = byName.get(link.name);
-    if (id !== undefined) found.set(link, id);
-  }
-  return found;
+  links: LinksOfTerms,
+): Promise<Record<TermKind, ReadonlyMap<TermLink, number>>> {
+  const rows = await linkedNames(manager, links);
+  const found = (kind: TermKind): ReadonlyMap<TermLink, number> => {
+    const terms = namedTerms(rows.get(kind) ?? []);
+    const byName = { ...terms, byId: new Map(), bySlug: new Map() };
+    return new Map(
+      links[kind].flatMap((link) => {
+        const id = typeof link === 'string' ? matchTerm(ctx, terms, link) : matchTerm(ctx, byName, link.name);
+        return id === undefined ? [] : [[link, id] as const];
+      }),
+    );
+  };
+  return { category: found('category'), tag: found('tag') };
+}
+
+const referenceOf = (link: TermLink): string => (typeof link === 'string' ? link : link.name);
+
+/** The rows that links may mean. Most writes send ids of terms that exist; only others are looked up as slugs and names. */
+async function linkedNames(
+  manager: EntityManager,
+  links: LinksOfTerms,
+): Promise<ReadonlyMap<TermKind, readonly TermNameRow[]>> {
+  const isById = (kind: TermKind): boolean =>
+    links[kind].every((link) => typeof link === 'string' && mayBeId(link));
+  const anyOf = (kind: TermKind): NamesQuery | undefined =>
+    namesQuery(kind, [...new Set(links[kind].map(referenceOf))]);
+  const first = new Map(
+    TERM_KIND_NAMES.map((kind) => [
+      kind,
+      isById(kind) ? idsQuery(kind, links[kind].map(referenceOf)) : anyOf(kind),
+    ]),
+  );
+  const rows = Map.groupBy(await namesOf(manager, first), ({ kind }) => kind);
+  const isMissing = (kind: TermKind): boolean => {
+    const ids = new Set(rows.get(kind)?.map(({ id }) => id));
+    return isById(kind) && links[kind].some((link) => !ids.has(Number(link)));
+  };
+  const others = new Map(TERM_KIND_NAMES.filter(isMissing).map((kind) => [kind, anyOf(kind)]));
+  return new Map([...rows, ...Map.groupBy(await namesOf(manager, others), ({ kind }) => kind)]);
+}
+
+/** Prepared, because every write of an event runs it. */
+async function namesOf(
+  manager: EntityManager,
+  queries: ReadonlyMap<TermKind, NamesQuery | undefined>,
+): Promise<(TermNameRow & { readonly kind: TermKind })[]> {
+  const parts = [...queries].flatMap(([kind, query]) => (query === undefined ? [] : [{ kind, ...query }]));
+  if (parts.length === 0) return [];
+  return manager.query(
+    parts.map(({ kind, sql }) => `SELECT '${kind}' AS kind, ${sql}`).join(' UNION ALL '),
+    parts.flatMap(({ params }) => params),
+  );
 }

@@ -50,16 +50,6 @@ export class UnitOfWork {
     };
   }
 
-  /** The end of a write whose response is read when its work is done, with the manager that reads it. */
-  static async respond<T extends object>(
-    { ctx, takenOver }: UnitOfWork,
-    manager: EntityManager,
-    read: (unit: UnitOfWork) => Promise<Written<T>>,
-  ): Promise<Written<T>> {
-    const unit = new UnitOfWork(ctx, manager, undefined, undefined, takenOver);
-    return unit.stored(await read(unit));
-  }
-
   private async stored<T extends object>(written: Written<T>): Promise<Written<T>> {
     written.takenOver = this.takenOver;
     await this.ctx.storeResponse?.(this.manager, written);

@@ -133,7 +133,6 @@ export class SourceTerms {
         manager,
         kind,
         others.map(({ slug }) => slug),
-        'words',
       );
       const bySlug = new Map(rows.map(({ id, slug }) => [slug, id]));
       for (const { key, slug } of others) {
@@ -190,7 +189,7 @@ export class SourceTerms {
   ): Promise<number | undefined> {
     const claimed = new Set(ids.values());
     return this.database.read(async (manager) => {
-      const rows = await TermsRepository.names(manager, KINDS[param].name, [name], 'words');
+      const rows = await TermsRepository.names(manager, KINDS[param].name, [name]);
       const named = rows.filter((row) => isNamed(row, name) && !claimed.has(row.id)).map(({ id }) => id);
       const found = await tablesOf<LoadedTerm>(KINDS[param]).load(manager, named);
       return found.find((term) => (term.parent ?? 0) === parent)?.id;

@@ -12,8 +12,7 @@ export type DatabaseTarget =
   | { readonly engine: 'sqlite'; readonly file: string }
   | {
       readonly engine: 'mysql';
-      /** The servers of one database, in order of preference. */
-      readonly hosts: readonly DatabaseHost[];
+      readonly host: DatabaseHost;
       readonly username: string;
       readonly password: string;
       readonly database: string;
@@ -22,9 +21,9 @@ export type DatabaseTarget =
       readonly tls?: DatabaseTls;
     };
 
-/** Where the servers of a database are, for people. */
-export const placeOf = ({ socketPath, hosts }: MysqlTarget): string =>
-  socketPath ?? hosts.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`).join(',');
+/** Where the server of a database is, for people. */
+export const placeOf = ({ socketPath, host: { host, port } }: MysqlTarget): string =>
+  socketPath ?? `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** Names a database for people, without the user and the password. */
 export const describeTarget = (target: DatabaseTarget): string =>
@@ -32,12 +31,13 @@ export const describeTarget = (target: DatabaseTarget): string =>
 
 export type MysqlTarget = Extract<DatabaseTarget, { engine: 'mysql' }>;
 
-const FORM =
-  'must be sqlite:path, sqlite::memory: or mysql://user:password@host:port/database, with further hosts after commas';
+const FORM = 'must be sqlite:path, sqlite::memory: or mysql://user:password@host:port/database';
+const SEVERAL =
+  'names several hosts: name a proxy that leads to the server that takes writes, such as HAProxy, ProxySQL or MaxScale';
 const ENCODED =
   'must have special characters of its user and password percent-encoded (@ is %40, / is %2F, # is %23, ? is %3F, % is %25); or leave them out of it and set DATABASE_USER and DATABASE_PASSWORD, which are used as they are';
 
-/** The user, the hosts, the database and the parameters. */
+/** The user, the host, the database and the parameters. */
 const PARTS = /^(?:([^@/?#]*)@)?([^@/?#]+)\/([^@/?#]+)(?:\?([^@#]*))?$/;
 const PARAMETERS: readonly string[] = ['socket', ...TLS_PARAMETERS];
 
@@ -73,21 +73,17 @@ function readParameters(query: string): ReadonlyMap<string, string> {
   return new Map(entries);
 }
 
-function readHosts(named: string): DatabaseHost[] {
-  return named.split(',').map((part) => {
-    const url = URL.parse(`mysql://${part}`);
-    if (url === null || url.hostname === '') throw new InvalidVariable(FORM);
-    return {
-      host: url.hostname.replace(/^\[|\]$/g, ''),
-      port: url.port === '' ? DEFAULT_PORT : Number(url.port),
-    };
-  });
+function readHost(named: string): DatabaseHost {
+  if (named.includes(',')) throw new InvalidVariable(SEVERAL);
+  const url = URL.parse(`mysql://${named}`);
+  if (url === null || url.hostname === '') throw new InvalidVariable(FORM);
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? DEFAULT_PORT : Number(url.port),
+  };
 }
 
-/**
- * Reads `sqlite:path`, `sqlite::memory:` and `mysql://user:password@host:port/database?parameters`, where the
- * host may be a comma-separated list.
- */
+/** Reads `sqlite:path`, `sqlite::memory:` and `mysql://user:password@host:port/database?parameters`. */
 export function parseDatabaseUrl(raw: string): DatabaseTarget {
   if (raw.startsWith('sqlite:')) {
     const file = raw.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '');
@@ -111,7 +107,7 @@ function parseMysqlUrl(raw: string): MysqlTarget {
   const tls = readTls(parameters);
   return {
     engine: 'mysql',
-    hosts: readHosts(named),
+    host: readHost(named),
     username: decoded(username),
     password: decoded(password.join(':')),
     database: decoded(path),

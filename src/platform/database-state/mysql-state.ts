@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { nowInSeconds } from '../../common/time/now.js';
 import { type DatabaseState, NEXT_PUBLICATION, secondOrNever, type StateSource } from './database-state.js';
-import { upserted, writeLater } from '../database/rows.js';
+import { upserted, writeRows } from '../database/rows.js';
 
 /** Writers of different shards do not wait for each other. */
 const SHARDS = 64;
@@ -32,7 +32,7 @@ export class MysqlState implements StateSource {
   }
 
   async beforeCommit(manager: EntityManager): Promise<void> {
-    await writeLater(manager, COUNT, [], upserted(1));
+    await writeRows(manager, COUNT, [], upserted(1));
   }
 
   afterCommit(): void {

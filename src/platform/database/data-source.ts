@@ -6,7 +6,7 @@ import type { MysqlTarget } from '../config/database-url.js';
 import type { Settings } from '../config/settings.js';
 import { SlowStatements } from '../logging/slow-statements.js';
 import { adaptColumnTypes } from './columns.js';
-import { MysqlHosts } from './mysql-hosts.js';
+import { MysqlConnections } from './mysql-connections.js';
 import { controlTransactions } from './sqlite-connection.js';
 import { createDatabaseFile } from './sqlite-file.js';
 import { addFunctions } from './sqlite-file-reads.js';
@@ -51,7 +51,7 @@ export interface Schema {
 }
 
 function mysqlOptions(target: MysqlTarget, pool: number): DataSourceOptions {
-  const { engine: _, hosts: __, tls, ...connection } = target;
+  const { engine: _, host: __, tls, ...connection } = target;
   if (tls !== undefined && tls.unused.length > 0) {
     new Logger('Database').warn(
       `DATABASE_URL has ${tls.unused.join(', ')}, of which ssl-mode=${tls.mode} makes no use: nothing is verified below VERIFY_CA.`,
@@ -65,14 +65,12 @@ function mysqlOptions(target: MysqlTarget, pool: number): DataSourceOptions {
     bigNumberStrings: false,
     timezone: 'Z',
     connectTimeout: MYSQL_CONNECT_TIMEOUT,
-    driver: { createPool: (options: PoolOptions) => new MysqlHosts(target, options) },
+    driver: { createPool: (options: PoolOptions) => new MysqlConnections(target, options) },
     poolSize: pool,
     extra: {
       waitForConnections: true,
       maxIdle: pool,
       idleTimeout: 60_000,
-      // See statement-queue.ts; all values are bound.
-      multipleStatements: true,
       // The stacks of the callers cost 3 % of a write; errors have those of TypeORM.
       trace: false,
     },

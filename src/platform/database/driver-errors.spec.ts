@@ -9,8 +9,6 @@ it.each([
   ['a session that MySQL ended', 'ER_SESSION_WAS_KILLED', 3169, 'unavailable'],
   ['a node that lost its cluster', 'ER_ERROR_DURING_COMMIT', 1180, 'unavailable'],
   ['a transaction that group replication refused', 'ER_TRANSACTION_ROLLBACK_DURING_COMMIT', 3101, 'conflict'],
-  ['a conflict on TiDB', undefined, 9007, 'conflict'],
-  ['a region of TiDB that is away', undefined, 9005, 'unavailable'],
   ['a fault of the statement', 'ER_PARSE_ERROR', 1064, undefined],
 ])('%s', (_, code, errno, kind) => {
   expect(driverErrorKind(failure(code, errno))).toBe(kind);

@@ -40,8 +40,6 @@ const KINDS: Readonly<Record<string, DriverErrorKind>> = {
   ER_CHECKREAD: 'conflict',
   // Group replication refused the transaction, and rolled it back.
   ER_TRANSACTION_ROLLBACK_DURING_COMMIT: 'conflict',
-  TIDB_WRITE_CONFLICT: 'conflict',
-  TIDB_SCHEMA_CHANGED: 'conflict',
   // From `lost-writes.ts`: the transaction is rolled back, and its work is repeated.
   TRANSACTION_LOST: 'conflict',
   WRITE_MISSED: 'conflict',
@@ -85,7 +83,6 @@ const KINDS: Readonly<Record<string, DriverErrorKind>> = {
   // A node lost its cluster while it committed.
   ER_ERROR_DURING_COMMIT: 'unavailable',
   ER_RUN_HOOK_ERROR: 'unavailable',
-  TIDB_UNAVAILABLE: 'unavailable',
   ER_NEW_ABORTING_CONNECTION: 'unavailable',
   ER_ABORTING_CONNECTION: 'unavailable',
   ...Object.fromEntries(
@@ -93,23 +90,17 @@ const KINDS: Readonly<Record<string, DriverErrorKind>> = {
   ),
 };
 
-/** Errors of MariaDB and TiDB that the driver has no names for, by number. */
+/** Errors of MariaDB that the driver has no names for, by number. */
 const UNNAMED: Readonly<Record<number, string>> = {
   1927: 'ER_CONNECTION_KILLED',
   1969: 'ER_STATEMENT_TIMEOUT',
-  8028: 'TIDB_SCHEMA_CHANGED',
-  9001: 'TIDB_UNAVAILABLE',
-  9002: 'TIDB_UNAVAILABLE',
-  9003: 'TIDB_UNAVAILABLE',
-  9005: 'TIDB_UNAVAILABLE',
-  9007: 'TIDB_WRITE_CONFLICT',
 };
 
 /** Whether the server did not run the statement, be it the commit: it takes no writes, or none at all. */
 export const isRefusal = (error: unknown): boolean =>
   READ_ONLY.includes(codeOf(error)) || codeOf(error) === 'ER_UNKNOWN_COM_ERROR';
 
-/** Whether the server cannot serve at all, or takes no writes; another one of its cluster may. */
+/** Whether the server cannot serve at all, or takes no writes; behind a proxy another one may. */
 export const isHostError = (code: unknown): boolean => HOST_ERRORS.includes(code as string);
 
 function codeOf(error: unknown): string {

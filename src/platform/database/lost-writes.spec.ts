@@ -36,20 +36,17 @@ describe('a server that ends a transaction and reports OK', () => {
     });
   });
 
-  it('is noticed at a result with rows', async () => {
-    await withServer({ 'SELECT 1': [{ rows: [{ one: 1 }], status: GONE }] }, async (database, server) => {
+  it('is noticed before what was asked for at the same moment', async () => {
+    await withServer({ DELETE: [{ affected: 1, status: GONE }] }, async (database, server) => {
       await database.write(async (manager) => {
-        await manager.query('SELECT 1');
-        await updateRow(manager, 'venue', { id: 1 }, { version: 2 });
+        await Promise.all([
+          deleteRow(manager, 'term', { id: 7 }),
+          insertRows(manager, 'changes', [{ record_id: 7, verb: 'delete' }]),
+        ]);
       });
       expect(statements(server)).toEqual([
-        'START',
-        'SELECT',
-        'ROLLBACK',
-        'START',
-        'SELECT',
-        'UPDATE',
-        'COMMIT',
+        ...['START', 'DELETE', 'ROLLBACK'],
+        ...['START', 'DELETE', 'INSERT', 'COMMIT'],
       ]);
     });
   });

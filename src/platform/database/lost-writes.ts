@@ -40,20 +40,6 @@ export class MissedWrite extends Error {
   }
 }
 
-const beforeCommit = new WeakSet<Error>();
-
-/** Notes that the transaction's commit was not sent yet when this error came. */
-export function noteBeforeCommit(error: Error): void {
-  beforeCommit.add(error);
-}
-
-/** Whether an error, or what TypeORM has put around it, proves that nothing was committed. */
-export function cameBeforeCommit(error: unknown): boolean {
-  const inner = error instanceof QueryFailedError ? (error.driverError as unknown) : error;
-  // Not `instanceof`: errors of a native driver may come from another realm, as under Jest.
-  return Error.isError(inner) && beforeCommit.has(inner);
-}
-
 const BEGINS = /^\s*(?:START\s+TRANSACTION|BEGIN)\b/i;
 const COMMITS = /^\s*COMMIT\b/i;
 const ROLLS_BACK = /^\s*ROLLBACK\b(?!\s+TO\b)/i;

@@ -1,6 +1,6 @@
 import type { Pool } from 'mysql2';
 import type { DataSource } from 'typeorm';
-import { hostsOf } from './mysql-hosts.js';
+import { connectionsOf } from './mysql-connections.js';
 
 /** Connections of this process, and the requests that wait for one. */
 export interface PoolState {
@@ -18,9 +18,9 @@ interface Counted {
   readonly _connectionQueue: { readonly length: number };
 }
 
-/** Of all servers together. Undefined for SQLite, which has one connection and no pool. */
+/** Undefined for SQLite, which has one connection and no pool. */
 export function poolState(dataSource: DataSource): PoolState | undefined {
-  const pools = hostsOf(dataSource)?.pools as readonly (Pool & Counted)[] | undefined;
+  const pools = connectionsOf(dataSource)?.pools as readonly (Pool & Counted)[] | undefined;
   if (pools === undefined) return undefined;
   const sum = (count: (of: Counted) => number): number =>
     pools.reduce((total, pool) => total + count(pool), 0);

@@ -197,7 +197,7 @@ class FileReads implements Reads {
   }
 }
 
-/** Makes the server limit a statement's time: on MariaDB by a prefix, elsewhere (MySQL, TiDB) by a hint. */
+/** Makes the server limit a statement's time: on MariaDB by a prefix, on MySQL by a hint. */
 const bounded = {
   mariadb: (sql: string, milliseconds: number): string =>
     `SET STATEMENT max_statement_time=${milliseconds / 1_000} FOR ${sql}`,

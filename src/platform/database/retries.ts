@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DriverErrorKind, driverErrorKind, isRefusal, isTimeout } from './driver-errors.js';
-import { cameBeforeCommit, MissedWrite } from './lost-writes.js';
+import { MissedWrite } from './lost-writes.js';
 import { ReadWriteLock } from './read-write-lock.js';
 
 /** Of writers that want the same slug at once, each round lets one through; some rounds end in deadlocks. */
@@ -29,8 +29,6 @@ class WaitedTooLong extends Error {
 export interface Attempt {
   /** The commit was asked for: without a response it is unknown whether it succeeded, unless the error says more. */
   mayBeCommitted: boolean;
-  /** What failed came after the commit. */
-  isCommitted: boolean;
 }
 
 /** Repeats work as long as that may help: each time after a random pause that grows. */
@@ -53,7 +51,7 @@ export class Retries {
   /** @throws the error of the last attempt; WaitedTooLong when conflicts with others took too long */
   async run<T>(work: (attempt: Attempt) => Promise<T>): Promise<T> {
     for (;;) {
-      const attempt: Attempt = { mayBeCommitted: false, isCommitted: false };
+      const attempt: Attempt = { mayBeCommitted: false };
       try {
         const run = async (): Promise<T> => work(attempt);
         return await (this.conflicts < SERIALIZED_AFTER ? run() : this.conflictLock.write(run));
@@ -69,8 +67,7 @@ export class Retries {
     }
   }
 
-  private mayHelp(error: unknown, { mayBeCommitted, isCommitted }: Attempt): boolean {
-    if (isCommitted) return false;
+  private mayHelp(error: unknown, { mayBeCommitted }: Attempt): boolean {
     switch (driverErrorKind(error)) {
       case 'duplicate':
       case 'conflict':
@@ -79,7 +76,7 @@ export class Retries {
         return true;
       case 'unavailable':
         this.lost += 1;
-        if (mayBeCommitted && !cameBeforeCommit(error) && !isRefusal(error)) return false;
+        if (mayBeCommitted && !isRefusal(error)) return false;
         return this.lost < MAX_LOST && !isTimeout(error);
       default:
         return false;

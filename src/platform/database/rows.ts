@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { MissedWrite, type Rows } from './lost-writes.js';
-import { withNext } from './statement-queue.js';
 import { engineOf } from './table-columns.js';
 
 type Value = string | number | boolean | null;
@@ -81,23 +80,7 @@ export async function writeRows(
 /** The expected changes of an upsert of this many rows. */
 export const upserted = (rows: number): Rows => [rows, 2 * rows];
 
-/**
- * The same for a statement whose result the caller does not need. A server gets it together with the transaction's next
- * statement, whose caller gets its error. It must not delete rows that others refer to by cascading foreign keys; see
- * `statement-queue.ts`.
- */
-export async function writeLater(
-  manager: EntityManager,
-  sql: string,
-  params: readonly unknown[],
-  hits: number | Rows,
-): Promise<void> {
-  const rows: Rows = typeof hits === 'number' ? [hits, hits] : hits;
-  if (engineOf(manager) === 'mysql') await writeRows(manager, withNext(sql, rows), params, 'any');
-  else await writeRows(manager, sql, params, rows);
-}
-
-/** Inserts rows with the same columns, in one statement; see `writeLater`. */
+/** Inserts rows with the same columns, in one statement. */
 export async function insertRows(
   manager: EntityManager,
   table: string,
@@ -105,7 +88,7 @@ export async function insertRows(
 ): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  await writeLater(manager, insertSql(table, first, rows.length), rows.flatMap(valuesOf), rows.length);
+  await writeRows(manager, insertSql(table, first, rows.length), rows.flatMap(valuesOf), rows.length);
 }
 
 /** Inserts a row into a table with generated ids, and returns its id. */
@@ -120,7 +103,7 @@ const conditions = (where: Columns): string =>
     .map((name) => `${quoted(name)} = ?`)
     .join(' AND ');
 
-/** Updates the one row with this key; undefined columns are left unchanged. See `writeLater`. */
+/** Updates the one row with this key; undefined columns are left unchanged. */
 export async function updateRow(
   manager: EntityManager,
   table: string,
@@ -130,7 +113,7 @@ export async function updateRow(
 ): Promise<void> {
   const changed = Object.entries(columns).filter(([, value]) => value !== undefined);
   const changes = changed.map(([name]) => `${quoted(name)} = ?`).join(', ');
-  await writeLater(
+  await writeRows(
     manager,
     `UPDATE ${quoted(table)} SET ${changes} WHERE ${conditions(key)}`,
     [...valuesOf(Object.fromEntries(changed)), ...valuesOf(key)],

@@ -1,5 +1,5 @@
 import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
-import type { Database, LastStep } from './database.js';
+import type { Database } from './database.js';
 
 interface TransactionEvent {
   readonly queryRunner: QueryRunner;
@@ -19,18 +19,12 @@ export class TransactionJournal<T> implements EntitySubscriberInterface {
   private readonly byRunner = new WeakMap<QueryRunner, JournalEntries<T>>();
 
   /** `flush` gets the items of a transaction, if there are any; it is a step at the end of the transaction. */
-  constructor(
-    database: Database,
-    flush: (manager: EntityManager, items: readonly T[]) => ReturnType<LastStep>,
-  ) {
+  constructor(database: Database, flush: (manager: EntityManager, items: readonly T[]) => Promise<void>) {
     database.dataSource.subscribers.push(this);
-    database.beforeCommit(
-      async (manager) => {
-        const items = this.entriesOf(manager).items.splice(0);
-        return items.length > 0 ? flush(manager, items) : undefined;
-      },
-      (manager) => this.entriesOf(manager).items.length,
-    );
+    database.beforeCommit(async (manager) => {
+      const items = this.entriesOf(manager).items.splice(0);
+      if (items.length > 0) await flush(manager, items);
+    });
   }
 
   /** @throws Error outside of a transaction */

@@ -64,7 +64,7 @@ export async function probeWriting(dataSource: DataSource, isReal: boolean): Pro
   try {
     if (dataSource.options.type !== 'better-sqlite3') {
       await writeToServer(dataSource, isReal).catch(async (error: unknown) => {
-        // The server that refused is not used any more, and the next one may write.
+        // Behind a proxy the next connection may lead to a server that writes.
         if (!isReadOnly(error)) throw error;
         await writeToServer(dataSource, isReal);
       });

@@ -12,7 +12,7 @@ import { mayChangeState, stateOf } from './list-index-entries.js';
 import { ListIndex } from './list-index.js';
 import { chunkOf } from '../../common/structures/id-set.js';
 import { Database } from '../../platform/database/database.js';
-import { inParts, upserted, writeLater } from '../../platform/database/rows.js';
+import { inParts, upserted, writeRows } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import { TransactionJournal } from '../../platform/database/transaction-journal.js';
 import { isListedOtherwise, type ListedColumns } from './event-columns.js';
@@ -25,7 +25,7 @@ export class ChunkVersions {
   constructor(database: Database) {
     this.journal = new TransactionJournal(database, async (manager, chunks) => {
       const changed = [...new Set(chunks)].sort((a, b) => a - b);
-      return Promise.resolve(async () => countVersions(manager, changed));
+      await countVersions(manager, changed);
     });
   }
 
@@ -42,7 +42,7 @@ export async function countVersions(manager: EntityManager, chunks: readonly num
       ? 'ON DUPLICATE KEY UPDATE version = version + 1'
       : 'ON CONFLICT (chunk) DO UPDATE SET version = version + 1';
   await inParts(chunks, (part) =>
-    writeLater(
+    writeRows(
       manager,
       `INSERT INTO event_chunk (chunk, version) VALUES ${part.map(() => '(?, 1)').join(', ')} ${update}`,
       part,

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { inParts, upserted, writeLater } from '../../platform/database/rows.js';
+import { inParts, upserted, writeRows } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import type { CountChange, ListIndexRow } from './list-index-entries.js';
 
@@ -31,7 +31,7 @@ export async function writeEntries(manager: EntityManager, rows: readonly ListIn
     published_at: '{}',
   });
   await inParts(rows, async (part) =>
-    writeLater(
+    writeRows(
       manager,
       `INSERT INTO event_fact (${ENTRY_COLUMNS}) VALUES ${tuples(part, 7)} ${update}`,
       part.flat(),
@@ -44,7 +44,7 @@ export async function writeEntries(manager: EntityManager, rows: readonly ListIn
 export async function deleteEntries(manager: EntityManager, rows: readonly ListIndexRow[]): Promise<void> {
   for (const [kind, id, start, event] of rows) {
     const sql = 'DELETE FROM event_fact WHERE kind = ? AND fact_id = ? AND utc_start = ? AND event_id = ?';
-    await writeLater(manager, sql, [kind, id, start, event], [0, 1]);
+    await writeRows(manager, sql, [kind, id, start, event], [0, 1]);
   }
 }
 
@@ -62,7 +62,7 @@ export async function writeCounts(
     .sort((a, b) => compare(a.key, b.key))
     .map(({ key, starts, ends }) => [...key, starts, ends]);
   await inParts(rows, async (part) =>
-    writeLater(
+    writeRows(
       manager,
       `INSERT INTO event_count (${COUNT_KEY}, starts, ends) VALUES ${tuples(part, 7)} ${addToCounts(manager)}`,
       part.flat(),

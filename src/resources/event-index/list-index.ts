@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import type { CreatedRecord } from '../../content/records/record-listeners.js';
-import { Database, type LastStep } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import { compare, deleteEntries, writeCounts, writeEntries } from './list-index-rows.js';
 import {
   addCounts,
@@ -116,16 +116,13 @@ export class ListIndex implements EntitySubscriberInterface {
     return owed;
   }
 
-  private async atEnd(manager: EntityManager): ReturnType<LastStep> {
+  private async atEnd(manager: EntityManager): Promise<void> {
     const { queryRunner } = manager;
     const owed = queryRunner && this.owedIn.get(queryRunner);
-    if (queryRunner === undefined || owed === undefined) return undefined;
+    if (queryRunner === undefined || owed === undefined) return;
     this.owedIn.delete(queryRunner);
-    const changes = await changesOf(manager, owed);
-    return async () => {
-      await writeDifference(manager, changes);
-      await rebuildMoved(manager, owed.moved);
-    };
+    await writeDifference(manager, await changesOf(manager, owed));
+    await rebuildMoved(manager, owed.moved);
   }
 }
 

@@ -24,7 +24,7 @@ import { RecordsService } from '../../content/records/records.service.js';
 import type { TermLink } from '../../http/parameters/rules.js';
 import { mayEdit } from '../../content/visibility/visibility.js';
 import { TagsService } from '../tags/tags.service.js';
-import { findLinkedTerms } from '../../content/terms/terms.repository.js';
+import { findLinkedTerms, type LinksOfTerms } from '../../content/terms/terms.repository.js';
 import { EDIT_CAPABILITY } from '../../content/terms/term.dto.js';
 import { createSchedule, type Schedule } from '../../common/time/schedule.js';
 import { VenuesService } from '../venues/venues.service.js';
@@ -256,13 +256,14 @@ export class EventWriter extends RecordWriter<EventRow, Input, CheckedEvent, Lin
   /** Which of the linked records are there. */
   private async find(unit: UnitOfWork, input: Input): Promise<FoundLinks> {
     const { manager } = unit;
-    const [categories, tags, venue, organizer] = await Promise.all([
-      findTermsOnce(unit, 'category', input.categories ?? []),
-      findTermsOnce(unit, 'tag', input.tags ?? []),
-      this.venues.writer.present(manager, input.venue ?? []),
-      this.organizers.writer.present(manager, input.organizer ?? []),
-    ]);
-    return { categories, tags, venue, organizer };
+    const terms = { category: input.categories ?? [], tag: input.tags ?? [] };
+    const { category, tag } = await findTermsOnce(unit, terms);
+    return {
+      categories: category,
+      tags: tag,
+      venue: await this.venues.writer.present(manager, input.venue ?? []),
+      organizer: await this.organizers.writer.present(manager, input.organizer ?? []),
+    };
   }
 
   private async resolveLinks(
@@ -326,19 +327,23 @@ const isId = (link: TermLink): boolean => typeof link === 'string' && /^-?\d+$/.
 /** `findLinkedTerms`, but each link is looked up only once in a transaction of many events, unless a record has changed since. */
 async function findTermsOnce(
   { ctx, manager, resolved }: UnitOfWork,
-  kind: TermKind,
-  links: readonly TermLink[],
-): Promise<ReadonlyMap<TermLink, number>> {
-  if (resolved === undefined) return findLinkedTerms(manager, ctx, kind, links);
-  const keyOf = (link: TermLink): string => JSON.stringify([kind, ctx.language, link]);
-  const unknown = links.filter((link) => !resolved.has(keyOf(link)));
-  for (const [link, id] of await findLinkedTerms(manager, ctx, kind, unknown)) resolved.set(keyOf(link), id);
-  return new Map(
-    links.flatMap((link) => {
-      const id = resolved.get(keyOf(link));
-      return id === undefined ? [] : [[link, id]];
-    }),
-  );
+  links: LinksOfTerms,
+): ReturnType<typeof findLinkedTerms> {
+  if (resolved === undefined) return findLinkedTerms(manager, ctx, links);
+  const keyOf = (kind: TermKind, link: TermLink): string => JSON.stringify([kind, ctx.language, link]);
+  const unknown = (kind: TermKind): readonly TermLink[] =>
+    links[kind].filter((link) => !resolved.has(keyOf(kind, link)));
+  const found = await findLinkedTerms(manager, ctx, { category: unknown('category'), tag: unknown('tag') });
+  const all = (kind: TermKind): ReadonlyMap<TermLink, number> => {
+    for (const [link, id] of found[kind]) resolved.set(keyOf(kind, link), id);
+    return new Map(
+      links[kind].flatMap((link) => {
+        const id = resolved.get(keyOf(kind, link));
+        return id === undefined ? [] : [[link, id]];
+      }),
+    );
+  };
+  return { category: all('category'), tag: all('tag') };
 }
 
 const scheduleOf = (event: EventRow): Schedule => ({

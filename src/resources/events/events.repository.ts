@@ -26,7 +26,7 @@ import type { Condition } from '../../platform/database/condition.js';
 import { joinInOrder, useIndex } from '../../platform/database/join-order.js';
 import { OldSnapshot } from '../../platform/database/lost-writes.js';
 import { lockOption, rowLock } from '../../platform/database/row-lock.js';
-import { insertRows, placeholders, updateRow, writeLater, writeRows } from '../../platform/database/rows.js';
+import { insertRows, placeholders, updateRow, writeRows } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import type { EventRow } from './event-mapping.js';
 import type { EventQuery } from './event-query.dto.js';
@@ -398,7 +398,7 @@ export class EventsRepository {
     kind: EventLinkKind,
     ids: readonly number[],
   ): Promise<void> {
-    await writeLater(
+    await writeRows(
       manager,
       `DELETE FROM event_${kind} WHERE event_id = ? AND ${kind}_id IN (${placeholders(ids)})`,
       [eventId, ...ids],

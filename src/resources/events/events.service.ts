@@ -162,23 +162,20 @@ export class EventsService {
   }
 
   /**
-   * The response shows the event as this write has left it. Its linked records are read later, as their counts come from
-   * the index.
+   * The response shows the event as this write has left it. The counts of its terms come from the list index, whose rows
+   * are deferred.
    */
   private async write(
     ctx: RequestContext,
     errors: ParamErrors,
     work: WriteEvent,
   ): Promise<Written<EventDto>> {
-    const write = async (manager: EntityManager): Promise<{ unit: UnitOfWork; done: WrittenEvent }> => {
-      const unit = await UnitOfWork.begin(ctx, manager, errors);
-      return { unit, done: await work(unit) };
+    const write = async (unit: UnitOfWork): Promise<Written<EventDto>> => {
+      const done = await work(unit);
+      await this.database.writeDeferred(unit.manager);
+      return this.written(unit, done);
     };
-    return this.database.write(write, {
-      read: async (manager, { unit, done }) =>
-        UnitOfWork.respond(unit, manager, async (reading) => this.written(reading, done)),
-      writes: ctx.storeResponse !== undefined,
-    });
+    return this.database.write(UnitOfWork.of(ctx, write, errors));
   }
 
   /**
