@@ -133,12 +133,9 @@ export class LocalizedTables<T extends Localized> {
   async loadForUpdate(manager: EntityManager, id: number): Promise<T | undefined> {
     const lock = rowLock(manager);
     if (lock === '') return (await this.load(manager, [id]))[0];
-    const [[present], [record]] = await Promise.all([
-      manager.query<{ version: number }[]>(`SELECT version FROM ${this.kind.name} WHERE id = ? ${lock}`, [
-        id,
-      ]),
-      this.load(manager, [id]),
-    ]);
+    const sql = `SELECT version FROM ${this.kind.name} WHERE id = ? ${lock}`;
+    const [present] = await manager.query<{ version: number }[]>(sql, [id]);
+    const [record] = await this.load(manager, [id]);
     // A lock shows the present row, all else the state in which this transaction read for the first time.
     if (present?.version !== (record as { version?: number } | undefined)?.version)
       throw new OldSnapshot(this.kind.name, id);

@@ -121,8 +121,6 @@ export interface NewLocalized {
   /** The texts in the original and in other languages. */
   readonly sent: SentTexts;
   readonly now: number;
-  /** Reads together with the first statements; when it throws, nothing else is added. */
-  readonly check?: (() => Promise<void>) | undefined;
 }
 
 /** A record or term as it was added: the columns of its own row that were set, and its texts. */
@@ -138,13 +136,9 @@ export async function insertLocalized(manager: EntityManager, added: NewLocalize
   const { texts, slug: wanted = '' }: LanguageTexts = sent.get(language) ?? { texts: {}, slug: undefined };
   const localized = tablesOf(kind);
   const plain = slugify(wanted) || slugify(texts[kind.nameField] ?? '');
-  // No record has the id 0. A name without letters and digits has the slug of its id.
-  const [id, named] = await Promise.all([
-    localized.newId(manager, added.sequence),
-    plain === '' ? '' : localized.freeSlug(manager, 0, plain),
-    added.check?.(),
-  ]);
-  const slug = named || (await localized.freeSlug(manager, id, String(id)));
+  const id = await localized.newId(manager, added.sequence);
+  // A name without letters and digits has the slug of its id.
+  const slug = await localized.freeSlug(manager, id, plain || String(id));
   const after = textsSent(sent);
   const before = { id, original_language: language, texts: new Map<Language, TextRow>() };
   const sources = sourcesAfter(kind, { before, after, confirmed: confirmedIn(sent) }, NO_SOURCES);

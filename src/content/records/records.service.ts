@@ -216,6 +216,7 @@ export class RecordsService {
     write: RecordWrite,
   ): Promise<StoredRecord> {
     const { ctx, manager } = unit;
+    await refuseDuplicateKey(unit, kind, write.columns);
     const columns = { ...write.columns, ...write.publication };
     const added = await insertLocalized(manager, {
       kind,
@@ -224,7 +225,6 @@ export class RecordsService {
       columns,
       sent: write.sent,
       now: ctx.now,
-      check: async () => refuseDuplicateKey(unit, kind, write.columns),
     });
     const { id, texts } = added;
     this.listeners.created(manager, kind.name, { id, columns, texts, links: write.links?.after ?? {} });
@@ -268,11 +268,11 @@ export class RecordsService {
       sent: write.sent,
       links: write.links,
     };
-    const [sources, before] = await Promise.all([
-      formerSources(manager, kind, current, write.sent),
-      isSearchedBy(kind, write) ? this.search.wordsOf(manager, kind, current.id) : undefined,
-      this.listeners.changing(manager, kind.name, change),
-    ]);
+    const sources = await formerSources(manager, kind, current, write.sent);
+    const before = isSearchedBy(kind, write)
+      ? await this.search.wordsOf(manager, kind, current.id)
+      : undefined;
+    await this.listeners.changing(manager, kind.name, change);
     const { verb, written, columns, texts } = await this.writeTexts(unit, kind, current, write, sources);
     const localized = tablesOf(kind);
     await localized.patch(manager, current.id, { ...changedColumns(current, row), ...columns });
