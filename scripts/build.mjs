@@ -166,8 +166,6 @@ const __dirname = fileURLToPathOfBundle(new URL('.', import.meta.url));
 
 rmSync(DIST, { recursive: true, force: true });
 run([join(ROOT, 'node_modules/@nestjs/cli/bin/nest.js'), 'build']);
-const { storeWeights } = await import('../dist/content/localized/collation.js');
-storeWeights();
 await build({
   entryPoints: Object.fromEntries(Object.entries(PROGRAMS).map(([name, path]) => [name, join(DIST, path)])),
   outdir: BUNDLE,
