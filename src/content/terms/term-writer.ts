@@ -25,7 +25,7 @@ interface CheckedTerm {
 }
 
 /** Determines the kind's own columns from the input; validation errors are added to those of the unit. */
-export type ColumnsOf = (
+type ColumnsOf = (
   unit: UnitOfWork,
   input: TermInput,
   current: LoadedTerm | undefined,
