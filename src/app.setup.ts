@@ -38,7 +38,7 @@ import { MAX_PICTURE_BYTES } from './content/media/media-store.js';
 import { allowUploads, serveMedia } from './content/media/serve-media.js';
 import { Metrics } from './integrations/operations/metrics.js';
 import { serveMetrics } from './integrations/operations/serve-metrics.js';
-import { EventLists } from './resources/events/event-finder.js';
+import { EventLists } from './resources/events/event-lists.js';
 import { serveDocs } from './integrations/openapi/docs-page.js';
 import { serveGuides } from './integrations/operations/guides.js';
 import { Documentation } from './integrations/openapi/documentation.js';

@@ -110,7 +110,7 @@ async function start(): Promise<void> {
   if (misspelt !== undefined) new Logger('Configuration').warn(misspelt);
   await warnOfDefaults(app, process.env);
   await app.get(Readiness).report();
-  await warmUp(app);
+  warmUp();
 }
 
 try {

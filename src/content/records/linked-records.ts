@@ -31,7 +31,8 @@ import { oncePerView } from './once-per-view.js';
 import { shownStatus } from '../../common/records/status.js';
 import type { LinkedKind } from './linked-kind.js';
 import { type LinkedRepository, findSame, type SentRecord } from './linked.repository.js';
-import { choosesByEvents, LinkedFinder, type LinkedQuery } from './linked-finder.js';
+import { choosesByEvents, LinkedFinder } from './linked-finder.js';
+import type { LinkedQuery } from './linked-query.dto.js';
 import type { RecordFields } from './record.dto.js';
 import type { RecordCache } from '../localized/record-cache.js';
 import { idForWrite, idOfKey, type RecordKey } from './record-key.js';
@@ -72,7 +73,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     private readonly linked: LinkedKind<T, D>,
   ) {
     const { kind, linking } = linked;
-    this.finder = new LinkedFinder(database, cache, kind, linking, records.settings.siteTimezone);
+    this.finder = new LinkedFinder(database, cache, kind, stored, linking, records.settings.siteTimezone);
   }
 
   private get kind(): LinkedKind<T, D>['kind'] {

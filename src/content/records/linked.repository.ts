@@ -1,4 +1,5 @@
 import type { EntityManager, Repository } from 'typeorm';
+import type { Condition } from '../../platform/database/condition.js';
 import { placeholders } from '../../platform/database/rows.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import type { LinkedKindName } from '../../common/records/kinds.js';
@@ -15,6 +16,7 @@ import { pickSlug, pickText, type ShownText } from '../localized/texts.js';
 import { foldName } from '../localized/translations.js';
 import type { ResolvedImage } from '../media/images.js';
 import type { ExternalColumns } from './external-id.js';
+import type { LinkedQuery } from './linked-query.dto.js';
 import type { RecordFields } from './record.dto.js';
 import type { Publication } from './records.service.js';
 import { shownStatus } from '../../common/records/status.js';
@@ -30,6 +32,8 @@ export class LinkedRepository<T extends LoadedRecord> {
   constructor(
     private readonly kind: KindDescription<LinkedKindName>,
     private readonly entities: Repository<RecordColumns>,
+    /** Conditions on the record `r` by filters that lists of this kind alone have. */
+    readonly conditions: (ctx: RequestContext, query: LinkedQuery) => readonly Condition[] = () => [],
   ) {
     this.localized = LocalizedRepository.of<T>(kind);
     this.records = RecordsRepository.of(kind.name);

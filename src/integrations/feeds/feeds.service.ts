@@ -11,7 +11,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { Slots, TooBusy } from '../../common/structures/slots.js';
 import type { ReadEvent } from '../../resources/events/event-query.dto.js';
 import { EventFinder } from '../../resources/events/event-finder.js';
-import { EventLists } from '../../resources/events/event-finder.js';
+import { EventLists } from '../../resources/events/event-lists.js';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import { EventsService } from '../../resources/events/events.service.js';
 import { clientKey } from '../../platform/requests/request-info.js';

@@ -6,7 +6,7 @@ import { contextOf } from '../../http/context/resolve-context.js';
 import { HTML_TYPE } from '../../http/responses/html-page.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { readQuery } from '../../http/parameters/params.js';
-import type { EventLists } from '../../resources/events/event-finder.js';
+import type { EventLists } from '../../resources/events/event-lists.js';
 import { describeHome } from './home.js';
 import { HOME_POLICY, homePage } from './home-page.js';
 import { sampleOf, upcomingEvents } from './upcoming.js';

@@ -4,7 +4,7 @@ import type { OutageLog } from '../../platform/database/outage-log.js';
 import { reasonOf } from '../../platform/logging/reason.js';
 import { readParams } from '../../http/parameters/params.js';
 import type { EventDto } from '../../resources/events/event.dto.js';
-import type { EventLists } from '../../resources/events/event-finder.js';
+import type { EventLists } from '../../resources/events/event-lists.js';
 import { EventQuery } from '../../resources/events/event-query.dto.js';
 
 const MAX_EVENTS = 6;

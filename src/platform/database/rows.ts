@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { MissedWrite, type Rows } from './lost-writes.js';
 import { withNext } from './statement-queue.js';
+import type { SqlValue } from './condition.js';
 import { engineOf } from './table-columns.js';
 import { noteWrite } from './written-kinds.js';
 
@@ -144,7 +145,7 @@ export async function updateRow(
 export async function countRows(
   manager: EntityManager,
   from: string,
-  params: readonly (string | number)[] = [],
+  params: readonly SqlValue[] = [],
 ): Promise<number> {
   const [row] = await manager.query<{ n: number | string }[]>(`SELECT COUNT(*) AS n FROM ${from}`, [
     ...params,
@@ -172,7 +173,7 @@ const DELETED = 500;
 export async function deleteRows(
   manager: EntityManager,
   from: string,
-  params: readonly (string | number)[],
+  params: readonly SqlValue[],
 ): Promise<void> {
   if (engineOf(manager) === 'mysql') {
     await writeRows(manager, `DELETE FROM ${from}`, params, 'any');

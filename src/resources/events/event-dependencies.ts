@@ -49,9 +49,9 @@ export function dependenciesOfEvents(
 /** The same for a list; undefined when it is chosen by properties of venues or organizers. */
 export const dependenciesOfList = (
   database: Database,
-  { venue, organizer, geoloc, geoloc_lat, geoloc_lng, bbox, facets }: EventQuery,
+  { venue, organizer, geoloc, geoloc_lat, geoloc_lng, bbox, city, facets }: EventQuery,
   events: readonly LoadedEvent[],
 ): Dependencies | undefined =>
-  [venue, organizer, geoloc, geoloc_lat, geoloc_lng, bbox, facets].every((value) => value === undefined)
+  [venue, organizer, geoloc, geoloc_lat, geoloc_lng, bbox, city, facets].every((value) => value === undefined)
     ? dependenciesOfEvents(database, events)
     : undefined;

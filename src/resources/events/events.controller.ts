@@ -19,7 +19,7 @@ import { DeleteEvent, EventQuery, ReadEventRecord } from './event-query.dto.js';
 import { EventDto } from './event.dto.js';
 import { EventListDto } from './facet.dto.js';
 import { CREATE_EVENT_EXAMPLES, UPDATE_EVENT_EXAMPLES } from './event-examples.js';
-import { EventLists } from './event-finder.js';
+import { EventLists } from './event-lists.js';
 import { EventsService } from './events.service.js';
 
 const READ = readByKey(EVENT);

@@ -10,7 +10,7 @@ import type { ExternalKey, PutResult } from '../../content/records/external-id.j
 import { VENUE } from './venue.entity.js';
 import { eventsOf } from '../event-index/events-of.js';
 import type { Link } from '../../content/records/link-list.js';
-import type { LinkedQuery } from '../../content/records/linked-finder.js';
+import type { LinkedQuery } from '../../content/records/linked-query.dto.js';
 import { LinkedRecords, type LinkWrite } from '../../content/records/linked-records.js';
 import { RecordCache } from '../../content/localized/record-cache.js';
 import type { RecordKey } from '../../content/records/record-key.js';
