@@ -10,7 +10,7 @@ const resources = {
       {
         patterns: [
           {
-            regex: `\\.\\./(events|venues|organizers|categories|tags)/(?!\\w+\\.(service|module|dto|entity)\\.js)`,
+            regex: `\\.\\./(events|venues|organizers|categories|tags)/(?![\\w-]+\\.(service|module|dto|entity)\\.js)`,
             message: 'Use the service, module, DTOs and entities of another resource.',
           },
         ],

@@ -12,7 +12,6 @@ import { awaitDatabaseFile } from '../platform/database/sqlite-file.js';
 import { Readiness } from '../integrations/operations/readiness.js';
 import { Signals } from '../platform/lifecycle/signals.js';
 import { warnOfDefaults } from '../start/site-defaults.js';
-import { warmUp } from '../start/warm-up.js';
 import { jsonLine, writesJson } from '../platform/logging/logger.js';
 import { startedAsJson, startedAsText } from '../platform/logging/started.js';
 import { prepareDatabase } from '../start/startup.js';
@@ -110,7 +109,6 @@ async function start(): Promise<void> {
   if (misspelt !== undefined) new Logger('Configuration').warn(misspelt);
   await warnOfDefaults(app, process.env);
   await app.get(Readiness).report();
-  await warmUp(app);
 }
 
 try {

@@ -130,6 +130,7 @@ const VALUES: Readonly<Record<string, (path: string) => readonly (string | numbe
   geoloc_lng: () => ['12.5&geoloc_lat=41.9'],
   geoloc_radius: () => ['20000&geoloc_lat=41.9&geoloc_lng=12.5'],
   bbox: () => ['12,41,13,42', '-180,-90,180,90'],
+  city: () => ['Rome', 'rome,Paris'],
   facets: () => [FACETS, 'venue', 'categories', 'month'],
   password: () => ['wrong'],
   external_source: () => ['erp'],
@@ -172,6 +173,7 @@ const HIDDEN = [
   'geoloc_lng',
   'geoloc_radius',
   'bbox',
+  'city',
   'external_source',
   'external_id',
 ];

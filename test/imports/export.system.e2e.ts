@@ -13,8 +13,7 @@ import { readAnswers } from '../platform/upgrade/read-answers.mjs';
 const NOT_EXPORTED = [
   'change_feed',
   'change_number',
-  'event_chunk',
-  'event_count',
+  'event_term_count',
   'event_fact',
   'event_fact_state',
   'event_posting',

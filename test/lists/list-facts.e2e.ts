@@ -38,7 +38,7 @@ const chosen = (ids: readonly number[], places: readonly number[]): number[] => 
 ];
 const pick = (ids: readonly number[], which: number): number => ids[which % ids.length] ?? 0;
 
-/** Lengths at and around the limits of the spans. */
+/** Lengths of a moment, of days, and of more than a year. */
 const length = fc.constantFrom(0, 3_600, DAY, DAY + 1, 8 * DAY, 9 * DAY, 64 * DAY, 65 * DAY, 400 * DAY);
 const start = fc
   .tuple(fc.integer({ min: -150, max: 150 }), fc.constantFrom(0, 1, 12 * 3_600, DAY - 1))
@@ -172,9 +172,7 @@ async function run(made: Step): Promise<void> {
 async function tables(): Promise<unknown[][]> {
   return [
     await service.query('SELECT * FROM event_fact ORDER BY kind, fact_id, utc_start, event_id'),
-    await service.query(
-      'SELECT * FROM event_count WHERE starts <> 0 OR ends <> 0 ORDER BY kind, fact_id, level, status, period',
-    ),
+    await service.query('SELECT * FROM event_term_count WHERE events <> 0 ORDER BY kind, fact_id, status'),
   ];
 }
 
@@ -196,7 +194,7 @@ describe('rows and counts', () => {
   it('are made at the start where a version before them has left none', async () => {
     const kept = await tables();
     await service.database.write(async (manager) => {
-      for (const table of ['event_fact', 'event_count', 'event_fact_state'])
+      for (const table of ['event_fact', 'event_term_count', 'event_fact_state'])
         await manager.query(`DELETE FROM ${table}`);
     });
     await service.app.get(ListIndexBuilder).ensure();
@@ -209,7 +207,7 @@ describe('rows and counts', () => {
     const kept = await tables();
     await service.database.write(async (manager) => {
       await manager.query(`UPDATE event_fact SET status = status - ${PROTECTED} WHERE status > ${PROTECTED}`);
-      await manager.query(`DELETE FROM event_count WHERE status > ${PROTECTED}`);
+      await manager.query(`DELETE FROM event_term_count WHERE status > ${PROTECTED}`);
     });
     expect(await tables()).not.toEqual(kept);
     const runner = service.database.dataSource.createQueryRunner();

@@ -115,17 +115,12 @@ it('knows the languages of events that were there before', async () => {
   const kept = await facts();
   const builder = service.app.get(ListIndexBuilder);
   await service.database.write(async (manager) => {
-    for (const table of ['event_fact', 'event_count'])
-      await manager.query(`DELETE FROM ${table} WHERE kind % 10 = ${DIMENSION.language}`);
+    await manager.query(`DELETE FROM event_fact WHERE kind = ${DIMENSION.language}`);
   });
   expect(await facts()).not.toEqual(kept);
   const runner = service.database.dataSource.createQueryRunner();
   await new LanguageFacts1763700000061().up(runner);
   await builder.ensure();
   expect(await facts()).toEqual(kept);
-  await new LanguageFacts1763700000061().down(runner);
-  expect(await facts()).not.toEqual(kept);
   await runner.release();
-  await builder.ensure();
-  expect(await facts()).toEqual(kept);
 });

@@ -2,7 +2,7 @@ import { fold } from '../../src/common/text/fold.js';
 import { some } from '../support/combinations.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
-/** More than a statement names, so that the columns in memory are used. */
+/** More than a statement names, so that the list index is searched. */
 const MANY = 1_000;
 const AT_ONCE = 8;
 const WINDOW = 'start_date=2027-01-01&end_date=2027-12-31';

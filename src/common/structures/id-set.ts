@@ -127,6 +127,14 @@ export class IdSet {
     return [...this.byChunk].sort(([a], [b]) => a - b);
   }
 
+  /** The greatest id; 0 in an empty set. */
+  get last(): number {
+    let last = 0;
+    const [chunk, bits] = this.chunks.at(-1) ?? [0, NOTHING];
+    eachBit(bits, (offset) => (last = startOf(chunk) + offset));
+    return last;
+  }
+
   /** In ascending order. */
   get ids(): number[] {
     const ids: number[] = [];

@@ -74,6 +74,13 @@ export async function firstIds(manager: EntityManager, query: Listed, most: numb
   return rows.map(({ id }) => id);
 }
 
+/** The first ids that a statement returns, but at most `most` + 1. */
+export async function firstOf(manager: EntityManager, ids: Condition, most: number): Promise<number[]> {
+  const sql = `SELECT i.id FROM (${ids.sql}) i LIMIT ?`;
+  const rows = await manager.query<{ id: number }[]>(sql, [...ids.params, most + 1]);
+  return rows.map(({ id }) => id);
+}
+
 /** The number of all records that match a query. */
 export async function countPage(manager: EntityManager, query: Listed): Promise<number> {
   const { sql, params } = fromAndWhere(manager, query);

@@ -2,12 +2,12 @@ import type { EntityManager } from 'typeorm';
 import { joinInOrder, useIndex, usePrimaryKey } from '../../platform/database/join-order.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import type { KindDescription } from '../localized/kinds.js';
-import type { Condition } from '../../platform/database/condition.js';
+import type { Condition, SqlValue } from '../../platform/database/condition.js';
 
 /** An expression over `r` and the joined tables to order by. */
 export interface OrderPart {
   readonly sql: string;
-  readonly params?: readonly (string | number)[];
+  readonly params?: readonly SqlValue[];
   readonly descending?: boolean;
   /** Texts are compared byte by byte; everything else is a number. */
   readonly isText?: boolean;
@@ -20,7 +20,7 @@ export interface PageQuery {
   readonly kind: KindDescription;
   /** Joins that conditions and order need besides the kind's own table, which is `r`. */
   readonly joins?: string;
-  readonly joinParams?: readonly (string | number)[];
+  readonly joinParams?: readonly SqlValue[];
   readonly where: readonly Condition[];
   /** A statement that returns, as `id`, the only records to consider. */
   readonly ids?: Condition | undefined;

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { Database } from '../../platform/database/database.js';
 import { ListParams } from './further.dto.js';
 import type { ListedIds, LoadedPage } from './page.js';
-import { type Part, type PreparedList, readerOf, RecordFinder, type Strategy } from './record-finder.js';
+import { type Part, type PreparedList, RecordFinder } from './record-finder.js';
 
 interface NumberList extends Part {
   readonly order: [];
@@ -15,18 +15,11 @@ const cut = (all: readonly number[], { page, perPage }: Part): ListedIds => ({
   total: all.length,
 });
 
-const evenOnly: Strategy<NumberList> = (list) =>
-  list.isEven ? { page: async () => Promise.resolve(cut([2, 4, 6], list)) } : undefined;
-const all: Strategy<NumberList> = (list) => ({
-  page: async () => Promise.resolve(cut([1, 2, 3, 4, 5, 6], list)),
-});
-
 class NumberQuery extends ListParams {
   isEven = false;
 }
 
 class NumberFinder extends RecordFinder<NumberQuery, string, NumberList> {
-  protected readonly strategies = [evenOnly, all];
   readonly shortness: number[] = [];
 
   protected prepare(_: RequestContext, { isEven }: NumberQuery): PreparedList<NumberList> {
@@ -38,6 +31,10 @@ class NumberFinder extends RecordFinder<NumberQuery, string, NumberList> {
       order: () => [],
       open: async (__, part) => Promise.resolve({ order: [], isEven, ...part }),
     };
+  }
+
+  protected async find(_: EntityManager, list: NumberList): Promise<ListedIds> {
+    return Promise.resolve(cut(list.isEven ? [2, 4, 6] : [1, 2, 3, 4, 5, 6], list));
   }
 
   protected async load(_: EntityManager, found: ListedIds): Promise<LoadedPage<string>> {
@@ -55,7 +52,7 @@ const queryOf = (values: Partial<NumberQuery>): NumberQuery => Object.assign(new
 describe('A finder of records', () => {
   const ctx = {} as RequestContext;
 
-  it('finds a page by the first strategy that covers the list', async () => {
+  it('finds a page of the list', async () => {
     const finder = new NumberFinder(database, 'numbers');
     const even = await finder.page(ctx, queryOf({ isEven: true, page: 2, per_page: 2 }));
     expect(even).toEqual({
@@ -72,16 +69,11 @@ describe('A finder of records', () => {
     expect(any).toMatchObject({ items: ['1', '2'], total: 6 });
   });
 
-  it('finds the first ids by the same strategies', async () => {
+  it('finds the first ids in the same way', async () => {
     const finder = new NumberFinder(database, 'numbers');
     const found = await finder.ids(ctx, queryOf({ isEven: true }), 2);
     expect(found).toEqual({ ids: [2, 4], total: 3, query: { even: true } });
     // The list must be short for as many records as are read.
     expect(finder.shortness).toEqual([2]);
-  });
-
-  it('does not guess when no strategy covers the list', () => {
-    const list: NumberList = { order: [], isEven: false, page: 1, perPage: 1, after: undefined };
-    expect(() => readerOf([evenOnly], list)).toThrow('No strategy covers the list.');
   });
 });

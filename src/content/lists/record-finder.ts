@@ -3,8 +3,10 @@ import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import type { PageCursor } from '../../http/responses/page.js';
+import type { Box } from '../../http/parameters/rules.js';
 import type { ValidUntil } from '../../http/context/valid-until.js';
 import type { Database } from '../../platform/database/database.js';
+import { boxLink } from './box.js';
 import { checkCursor, cursorText, type Instants, listName } from './cursor.js';
 import type { ListParams } from './further.dto.js';
 import type { ListedIds, LoadedPage, OrderPart, PageIds, PageQuery, Position } from './page.js';
@@ -37,6 +39,47 @@ export interface FirstIds extends ListedIds {
 /** The part of a list that is read. */
 export type Part = Pick<PageQuery, 'page' | 'perPage' | 'after'>;
 
+/**
+ * What a query has besides the parameters that links repeat: links give the page themselves, keep the language, and show
+ * no password.
+ */
+const NOT_REPEATED = new Set([
+  ...['page', 'per_page', 'cursor', '_fields', 'password'],
+  ...['i18n_language', 'lang', 'i18n_fallback'],
+]);
+
+/** Parameters that say how a record is shown. */
+const OF_ITEMS = new Set(['context', 'fields']);
+
+/** The parameters that were sent and are repeated: a query has no properties but the fields that its class declares. */
+const givenFields = (query: ListParams): [name: string, value: unknown][] =>
+  Object.entries(query).filter(([name, value]) => value !== undefined && !NOT_REPEATED.has(name));
+
+function linkValue(name: string, value: unknown): LinkQuery[string] {
+  if (name === 'bbox') return boxLink(value as Box);
+  if (typeof value === 'object' && !Array.isArray(value)) throw new Error(`Links cannot repeat ${name}.`);
+  return value as LinkQuery[string];
+}
+
+/**
+ * The parameters that the links of a list repeat: all that its query class declares.
+ * @param replaced by their names, those that links have in another form, such as dates
+ */
+export function repeatedParameters(query: ListParams, replaced: LinkQuery): LinkQuery {
+  const given = givenFields(query).filter(([name]) => !Object.hasOwn(replaced, name));
+  return { ...replaced, ...Object.fromEntries(given.map(([name, value]) => [name, linkValue(name, value)])) };
+}
+
+/** The parameters that a short list may have, each with the values that keep it short. */
+export type ShortParameters = Readonly<Record<string, true | ((value: never) => boolean)>>;
+
+/** Whether all parameters of a query keep its list short. A parameter that is not named makes it long. */
+export const isShortBy = (query: ListParams, short: ShortParameters): boolean =>
+  givenFields(query).every(([name, value]) => {
+    const rule = OF_ITEMS.has(name) ? true : short[name];
+    return typeof rule === 'function' ? rule(value as never) : rule === true;
+  });
+
 /** A list whose query was checked as far as that needs no database. */
 export interface PreparedList<L> {
   /** The parameters that links to the list repeat. */
@@ -50,38 +93,17 @@ export interface PreparedList<L> {
   /** The sort keys that a cursor of this list has. */
   readonly order: () => readonly OrderPart[];
   /**
-   * Checks the rest of the query and turns it into what the strategies need.
+   * Checks the rest of the query and turns it into what `find` needs.
    * @throws ApiError `rest_invalid_param` naming all invalid parameters
    */
   readonly open: (manager: EntityManager, part: Part) => Promise<L>;
 }
 
-/** Reads the ids of a list. */
-export interface IdReader {
-  /** The part that is read; after a position with one more record, which `cutPage` takes away. */
-  page(manager: EntityManager): Promise<PageIds | ListedIds> | PageIds;
-}
-
-/** One way to find the records of a list; undefined for lists that it does not cover. */
-export type Strategy<L, R extends IdReader = IdReader> = (list: L) => R | undefined;
-
-/** By the first strategy that covers the list. */
-export function readerOf<L, R extends IdReader>(strategies: readonly Strategy<L, R>[], list: L): R {
-  for (const strategy of strategies) {
-    const reader = strategy(list);
-    if (reader !== undefined) return reader;
-  }
-  throw new Error('No strategy covers the list.');
-}
-
 /**
  * The only entry point for lists of a kind of records: whoever needs one asks for a page of it, or for its
- * first ids. The strategies decide how the records are found, and nothing outside of them does.
+ * first ids. `find` decides how the records are found, and nothing outside of it does.
  */
 export abstract class RecordFinder<Q extends ListParams, T, L extends Pick<PageQuery, 'order'>> {
-  /** In the order in which they are tried; the last one covers every list. */
-  protected abstract readonly strategies: readonly Strategy<L>[];
-
   constructor(
     protected readonly database: Database,
     private readonly collection: string,
@@ -96,7 +118,7 @@ export abstract class RecordFinder<Q extends ListParams, T, L extends Pick<PageQ
     const { after } = cursor;
     const { next, ...found } = await this.database.readList(list.isShort(perPage), async (manager) => {
       const opened = await list.open(manager, { page, perPage, after });
-      const all = await readerOf(this.strategies, opened).page(manager);
+      const all = await this.find(manager, opened);
       const ids = after === undefined ? all : await cutPage(manager, all, opened.order, perPage);
       return { ...(await this.load(manager, ids, opened)), next: 'next' in ids ? ids.next : undefined };
     });
@@ -117,13 +139,16 @@ export abstract class RecordFinder<Q extends ListParams, T, L extends Pick<PageQ
     const list = this.prepare(ctx, query);
     return this.database.readList(list.isShort(most), async (manager) => {
       const opened = await list.open(manager, { page: 1, perPage: most, after: undefined });
-      const found = await readerOf(this.strategies, opened).page(manager);
+      const found = await this.find(manager, opened);
       const { links, validUntil } = list;
       return { ...(await listedIds(manager, found)), query: links, validUntil };
     });
   }
 
   protected abstract prepare(ctx: RequestContext, query: Q): PreparedList<L>;
+
+  /** The part of the list that is read; after a position with one more record, which `cutPage` takes away. */
+  protected abstract find(manager: EntityManager, list: L): Promise<PageIds | ListedIds>;
 
   /** Loads the records of a page, and counts what the query wants counted. */
   protected abstract load(

@@ -13,7 +13,8 @@ import type { RecordCache } from '../localized/record-cache.js';
 import type { Images } from '../media/images.js';
 import { type LoadedRecord, mayEdit, mayRead } from '../visibility/visibility.js';
 import type { ExternalKey } from './external-id.js';
-import { LinkedFinder, type LinkedQuery } from './linked-finder.js';
+import { LinkedFinder } from './linked-finder.js';
+import type { LinkedQuery } from './linked-query.dto.js';
 import type { LinkedKind } from './linked-kind.js';
 import { LinkedWriter } from './linked-writer.js';
 import type { LinkedRepository } from './linked.repository.js';
@@ -40,7 +41,7 @@ export abstract class LinkedRecordsService<T extends LoadedRecord, D extends obj
   ) {
     const { kind, linking } = linked;
     this.writer = new LinkedWriter(records, images, stored, linked);
-    this.finder = new LinkedFinder(database, cache, kind, linking, settings.siteTimezone);
+    this.finder = new LinkedFinder(database, cache, kind, stored, linking, settings.siteTimezone);
   }
 
   private get kind(): LinkedKind<T, D>['kind'] {

@@ -5,6 +5,7 @@ import {
   In,
   type Repository,
 } from 'typeorm';
+import type { Condition } from '../../platform/database/condition.js';
 import { placeholders } from '../../platform/database/rows.js';
 import { LocalizedTables } from '../localized/localized-tables.js';
 import type { LinkedKindName } from '../../common/records/kinds.js';
@@ -20,6 +21,7 @@ import { pickSlug, pickText, type ShownText } from '../localized/texts.js';
 import { foldName } from '../localized/translations.js';
 import type { ResolvedImage } from '../media/images.js';
 import type { ExternalColumns } from './external-id.js';
+import type { LinkedQuery } from './linked-query.dto.js';
 import type { RecordFields } from './record.dto.js';
 import type { CheckedRecord } from './record-writer.js';
 import { shownStatus } from '../../common/records/status.js';
@@ -37,6 +39,11 @@ export abstract class LinkedRepository<
     private readonly entities: Repository<E>,
   ) {
     super(kind);
+  }
+
+  /** Conditions on the record `r` by filters that lists of this kind alone have. */
+  conditions(_ctx: RequestContext, _query: LinkedQuery): readonly Condition[] {
+    return [];
   }
 
   /** The ids among these whose records exist and are not in the trash. */

@@ -1,28 +1,23 @@
 import type { EntityManager } from 'typeorm';
-import { afterPlace, FirstPlaces } from './first-places.js';
-import { type Chunks, ID_LIST, IdSet, startOf } from '../../common/structures/id-set.js';
+import { type Chunks, ID_LIST, IdSet } from '../../common/structures/id-set.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { LIMITS, refuseMore } from '../lists/list-limits.js';
 import {
   fromAndWhere,
   givenIds,
-  type Listed,
   type ListedIds,
-  type OrderPart,
   type PageIds,
   pageIds,
   type PageQuery,
 } from '../lists/page.js';
 import { firstIds, refuseMoreOf } from '../lists/page.repository.js';
+import type { Engine } from '../../platform/database/columns.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { placeholders } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 
 /** The most ids in one statement; MariaDB turns a list of 1,000 into a table first. */
 export const FEW = 900;
-/** The number of chunks of ids that one statement reads. */
-const CHUNKS = 16;
-
 export type Query = Omit<PageQuery, 'ids'>;
 
 /** A statement that returns the existing ones among a few ids. */
@@ -30,6 +25,25 @@ export const namedIds = ({ name }: KindDescription, ids: readonly number[]): Con
   sql: `SELECT id FROM ${name} WHERE id IN (${placeholders(ids)})`,
   params: ids,
 });
+
+/**
+ * The records among many, which no statement can name one by one: a bit says of each id whether it is one of them. Seven
+ * bits are one character, as both engines read ASCII, and not bytes, at a place.
+ */
+export function amongMany(engine: Engine, id: string, { last, ids }: IdSet): Condition {
+  const bits = Buffer.alloc(Math.floor(last / BITS) + 1);
+  for (const each of ids) {
+    const at = Math.floor(each / BITS);
+    bits[at] = (bits[at] ?? 0) | (1 << (each % BITS));
+  }
+  const [code, divide] = engine === 'mysql' ? ['ORD', 'DIV'] : ['unicode', '/'];
+  return {
+    sql: `((${code}(SUBSTR(?, 1 + ${id} ${divide} ${BITS}, 1)) >> (${id} % ${BITS})) & 1) = 1`,
+    params: [bits],
+  };
+}
+
+const BITS = 7;
 
 /** Finds one page of the found records that a list shows, with the exact total. */
 export async function findPage(
@@ -39,19 +53,20 @@ export async function findPage(
 ): Promise<PageIds | ListedIds> {
   if (found.size === 0) return { ids: [], total: 0 };
   if (found.size <= FEW) return pageIds(manager, { ...query, ids: namedIds(query.kind, found.ids) });
-  if (!isSorted(query)) return pageOfMany(manager, query, found);
-  const listed = await listedOf(manager, query, found, LIMITS.sorted.max);
-  if (isDeep(query)) refuseMore(listed.size, LIMITS.reached);
-  refuseMore(listed.size, LIMITS.sorted);
-  return pageIds(manager, { ...query, ids: givenIds(manager, listed.ids) });
+  const among = amongMany(engineOf(manager), 'r.id', found);
+  return pageOf(manager, { ...query, where: [...query.where, among] });
 }
 
 /** A page after a position skips no records. */
-const isDeep = ({ after: position, page, perPage }: Query): boolean =>
+export const isDeep = ({
+  after: position,
+  page,
+  perPage,
+}: Pick<Query, 'after' | 'page' | 'perPage'>): boolean =>
   position === undefined && page * perPage > LIMITS.reached.max;
 
 /** Whether the whole list is sorted, because no index has its order. */
-export const isSorted = ({ order }: Query): boolean => order.some((part) => part.isSorted === true);
+const isSorted = ({ order }: Query): boolean => order.some((part) => part.isSorted === true);
 
 /**
  * The statement that finds one page of a query.
@@ -74,7 +89,7 @@ export async function pageOf(manager: EntityManager, query: PageQuery): Promise<
 }
 
 /**
- * Checks the length of a list that is neither read in index order nor counted by sums.
+ * Checks the length of a list that is not read in the order of an index.
  * @throws ApiError `rest_invalid_param` when there are more records than can be sorted, or skipped before a
  *   page
  */
@@ -104,90 +119,4 @@ export async function idSet(manager: EntityManager, { sql, params }: Condition):
   const set = new IdSet();
   for (const { word, bits } of rows) set.addWord(word, bits);
   return set;
-}
-
-/**
- * The ids among many that meet the conditions.
- * @param most when there are more than these, not all of them are read
- */
-export async function listedOf(
-  manager: EntityManager,
-  query: Omit<Listed, 'ids'>,
-  found: IdSet,
-  most = Infinity,
-): Promise<IdSet> {
-  const listed = new IdSet();
-  for (const { sql, params } of inRanges(manager, query, found)) {
-    const set = await idSet(manager, { sql: `SELECT r.id ${sql}`, params });
-    for (const [chunk, bits] of set.intersect(found).chunks) listed.addBits(chunk, bits);
-    if (listed.size > most) break;
-  }
-  return listed;
-}
-
-/** A record with its sort key, which MySQL may return as a string. */
-interface Placed {
-  readonly id: number;
-  readonly k0: number | string;
-}
-
-/** `FROM` and `WHERE` for the records that meet the conditions, in ranges of ids that contain the found ones. */
-function* inRanges(
-  manager: EntityManager,
-  query: Omit<Listed, 'ids'>,
-  { chunks }: IdSet,
-): Generator<Condition> {
-  for (let at = 0; at < chunks.length; at += CHUNKS) {
-    const part = chunks.slice(at, at + CHUNKS);
-    yield fromAndWhere(manager, { ...query, ids: between(query.kind, part[0]?.[0], part.at(-1)?.[0]) });
-  }
-}
-
-/** Visits those of many records that meet the conditions, ordered by id; reads them in ranges. */
-async function eachListed(
-  manager: EntityManager,
-  query: Omit<Listed, 'ids'>,
-  found: IdSet,
-  key: string,
-  visit: (row: Placed) => void,
-): Promise<void> {
-  for (const { sql, params } of inRanges(manager, query, found)) {
-    const rows = await manager.query<Placed[]>(`SELECT r.id, ${key} AS k0 ${sql}`, [...params]);
-    // The database may use any index, so the order is not given.
-    rows.sort((a, b) => a.id - b.id);
-    for (const row of rows) if (found.has(row.id)) visit(row);
-  }
-}
-
-const between = ({ name }: KindDescription, first = 0, last = 0): Condition => ({
-  sql: `SELECT id FROM ${name} WHERE id BETWEEN ? AND ?`,
-  params: [startOf(first), startOf(last + 1) - 1],
-});
-
-/** One page of many records ordered by one number, which is read along with the ids. */
-async function pageOfMany(manager: EntityManager, query: Query, found: IdSet): Promise<ListedIds> {
-  const { page, perPage, after: position } = query;
-  const { sql, descending = false } = onlyNumber(query);
-  const offset = position === undefined ? (page - 1) * perPage : 0;
-  // One extra place shows whether anything follows the page.
-  const places = new FirstPlaces(offset + perPage + 1, descending, found.size);
-  const isAfter = afterPlace(position && { key: Number(position.keys[0]), id: position.id }, descending);
-  let total = 0;
-  await eachListed(manager, query, found, sql, ({ id, k0 }) => {
-    total += 1;
-    if (isAfter(Number(k0), id)) places.add(id, Number(k0));
-  });
-  if (isDeep(query)) refuseMore(total, LIMITS.reached);
-  const near = places.from(offset);
-  const ids = near.slice(0, perPage);
-  const end = position === undefined || near.length <= perPage ? undefined : ids.at(-1);
-  return { ids, total, ...(end === undefined ? {} : { next: { keys: [places.keyOf(end)], id: end } }) };
-}
-
-/** The sort key of an order that needs no sorting in the database: one number for each record. */
-function onlyNumber({ order }: Query): OrderPart {
-  const [part, ...more] = order;
-  if (part === undefined || part.isText === true || more.length > 0)
-    throw new Error('Many records are placed by one number only.');
-  return part;
 }

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { Database } from '../../platform/database/database.js';
 import { ParamErrors } from '../../http/errors/api-error.js';
@@ -9,7 +8,7 @@ import { containsSearched, escapeLike } from '../../common/text/like.js';
 import { namedIn } from '../localized/named-in.js';
 import type { TermKind } from '../../common/records/kinds.js';
 import type { JoinedCount } from '../records/linking-records.js';
-import { type Modified, modifiedWindow } from '../lists/modified.js';
+import { modifiedWindow } from '../lists/modified.js';
 import {
   type ListedIds,
   type LoadedPage,
@@ -19,7 +18,13 @@ import {
   type PageQuery,
 } from '../lists/page.js';
 import { countPage, idsAndTotal } from '../lists/page.repository.js';
-import { type PreparedList, RecordFinder, type Strategy } from '../lists/record-finder.js';
+import {
+  isShortBy,
+  type PreparedList,
+  RecordFinder,
+  repeatedParameters,
+  type ShortParameters,
+} from '../lists/record-finder.js';
 import { byName } from '../lists/name-order.js';
 import type { RecordCache } from '../localized/record-cache.js';
 import { slugForm } from '../localized/slugs.js';
@@ -174,37 +179,29 @@ function fullOrder(first: OrderPart, query: Query, name: OrderPart): OrderPart[]
   return parts.map((part) => ({ ...part, descending: query.order === 'desc' }));
 }
 
-/** The parameters that the list's links repeat. */
-function repeatedParameters(query: Query, modified: Modified): LinkQuery {
-  return {
-    search: query.search,
-    include: query.include,
-    exclude: query.exclude,
-    order: query.order,
-    orderby: query.orderby,
-    hide_empty: query.hide_empty,
-    parent: query.parent,
-    post: query.post,
-    event: query.event,
-    slug: query.slug,
-    i18n_available: query.i18n_available,
-    ...modified.query,
-    fields: query.fields,
-  };
-}
+/** A search compares the texts of all terms, so it has a time limit. */
+const SHORT: ShortParameters = {
+  include: true,
+  exclude: true,
+  order: true,
+  orderby: true,
+  hide_empty: true,
+  parent: true,
+  post: true,
+  event: true,
+  slug: true,
+  i18n_available: true,
+  modified_after: true,
+  modified_before: true,
+};
 
 /** A list of terms, as conditions and an order. */
 interface TermList extends PageQuery {
   readonly ctx: RequestContext;
 }
 
-/** Terms are few, so that conditions find them, words included. */
-const byConditions: Strategy<TermList> = (list) => ({ page: (manager) => pageIds(manager, list) });
-
 /** Finds categories or tags. */
 export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
-  protected readonly strategies = [byConditions];
-
   constructor(
     database: Database,
     private readonly cache: RecordCache,
@@ -224,10 +221,10 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
     const orderFor = (include: readonly number[]): OrderPart[] =>
       fullOrder(orderOf(ctx, name, count, query, include), query, byName(name, ctx));
     return {
-      links: repeatedParameters(query, modified),
+      links: repeatedParameters(query, modified.query),
       instants: modified.instants,
       validUntil: modified.validUntil,
-      isShort: () => query.search === undefined,
+      isShort: () => isShortBy(query, SHORT),
       order: () => orderFor(query.include?.map(Number) ?? []),
       open: async (manager, part) => {
         // A cursor would have to contain the description.
@@ -243,6 +240,11 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
         return { ctx, kind, joins, joinParams, where, order, ...part };
       },
     };
+  }
+
+  /** Terms are few, so that conditions find them, words included. */
+  protected async find(manager: EntityManager, list: TermList): Promise<PageIds> {
+    return Promise.resolve(pageIds(manager, list));
   }
 
   protected async load(

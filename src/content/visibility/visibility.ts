@@ -131,21 +131,6 @@ export function listedStatuses(
 }
 
 /**
- * The statuses in `listedStatuses`, if it shows all records with them; undefined when it depends on the
- * author.
- */
-export function statusesOfAll(
-  ctx: RequestContext,
-  kind: RecordKind,
-  requested: readonly Status[] | undefined,
-): readonly Status[] | undefined {
-  const caller = reachesKind(ctx.caller, kind) ? ctx.caller : null;
-  const statuses = effectiveStatuses(caller, requested);
-  const everyones = may(caller, 'read unpublished records of others');
-  return everyones || statuses.every((status) => status === 'publish') ? statuses : undefined;
-}
-
-/**
  * The records of a kind, by their alias, that the caller may read in full: those without a password, those
  * that the caller may edit, and those opened by a sent password. Undefined when that is all of them.
  */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { MissedWrite, type Rows } from './lost-writes.js';
+import type { SqlValue } from './condition.js';
 import { engineOf } from './table-columns.js';
 
 type Value = string | number | boolean | null;
@@ -125,7 +126,7 @@ export async function updateRow(
 export async function countRows(
   manager: EntityManager,
   from: string,
-  params: readonly (string | number)[] = [],
+  params: readonly SqlValue[] = [],
 ): Promise<number> {
   const [row] = await manager.query<{ n: number | string }[]>(`SELECT COUNT(*) AS n FROM ${from}`, [
     ...params,
@@ -153,7 +154,7 @@ const DELETED = 500;
 export async function deleteRows(
   manager: EntityManager,
   from: string,
-  params: readonly (string | number)[],
+  params: readonly SqlValue[],
 ): Promise<void> {
   if (engineOf(manager) === 'mysql') {
     await writeRows(manager, `DELETE FROM ${from}`, params, 'any');

@@ -20,7 +20,7 @@ import type { ParamErrors } from '../../http/errors/api-error.js';
 import type { Engine } from '../../platform/database/columns.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { joinInOrder, useIndex } from '../../platform/database/join-order.js';
-import { DIMENSION, HIDDEN, LEVEL, OWN_CATEGORY, PROTECTED, statusCode } from './list-index-entries.js';
+import { DIMENSION, HIDDEN, OWN_CATEGORY, PROTECTED, statusCode } from './list-index-entries.js';
 
 /* Conditions on the records that events name; `r` is such a record. */
 
@@ -126,7 +126,7 @@ export function publicCountsAt(ctx: RequestContext): number | undefined {
 
 const COUNTED_AS = { category: OWN_CATEGORY, tag: DIMENSION.tag } as const;
 
-/** A few events that the sums of terms do not count right. `e` is the event. */
+/** A few events that the counts of terms do not count right. `e` is the event. */
 interface FewEvents {
   readonly alias: string;
   readonly index: string;
@@ -182,12 +182,12 @@ function countColumn(
     which: { sql: `e.published_at > ? AND e.status = 'publish' ${inSum}`, params: [now] },
   });
   // Subtracts the few events with a future publication date from those stored as published. A MySQL
-  // transaction that wrote the sum sees its present value, but events as they were at its start; an event
+  // transaction that wrote a count sees its present value, but events as they were at its start; an event
   // that was deleted since is still among those subtracted.
   const carried = {
     ...scheduled,
-    sql: `${most}(0, (SELECT COALESCE(SUM(n.starts), 0) FROM event_count n WHERE n.kind = ${COUNTED_AS[kind]} AND n.fact_id = r.id
-      AND n.level = ${LEVEL.ever} AND n.status IN (${codes.join(', ')})) - ${scheduled.sql})`,
+    sql: `${most}(0, (SELECT COALESCE(SUM(n.events), 0) FROM event_term_count n WHERE n.kind = ${COUNTED_AS[kind]} AND n.fact_id = r.id
+      AND n.status IN (${codes.join(', ')})) - ${scheduled.sql})`,
   };
   if (own === undefined) return carried;
   const added = fewOf(engine, kind, read, {

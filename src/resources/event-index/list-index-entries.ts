@@ -2,7 +2,7 @@ import type { ChangingRecord, CreatedRecord } from '../../content/records/record
 import type { Engine } from '../../platform/database/columns.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import type { StoredStatus } from '../../common/records/status.js';
-import { isListedOtherwise, isWrittenOtherwise } from './event-columns.js';
+import { isListedOtherwise, isWrittenOtherwise } from './listed-columns.js';
 
 /**
  * The kinds of list index entries, by which lists find events. The entries of a category include its
@@ -19,38 +19,17 @@ export const DIMENSION = {
   language: 8,
 } as const;
 
-/** Categories assigned to the event itself; only counted. */
+/** Categories assigned to the event itself: they have no entries, only counts. */
 export const OWN_CATEGORY = 4;
 
-/**
- * Long events have additional entries of a separate kind, `kind + SPAN_STEP × span`, so that the few that
- * cross the edge of a window are found without reading all.
- */
-export const SPAN_STEP = 10;
-
-/** The greatest length of events in each span, in seconds. */
-export const SPANS = [86_400, 8 * 86_400, 64 * 86_400, Number.MAX_SAFE_INTEGER] as const;
-
 export const DAY = 86_400;
-/** Makes day numbers positive from year 1 on; a multiple of the days in a period of level 1. */
+/** Makes day numbers positive from year 1 on. */
 const EPOCH_DAYS = 720_896;
 /** Added to the seconds before dividing in SQL, where division truncates towards zero. */
-export const EPOCH_SECONDS = EPOCH_DAYS * DAY;
-export const PERIOD_SHIFT = 5;
-export const PERIOD_DAYS = 1 << PERIOD_SHIFT;
+const EPOCH_SECONDS = EPOCH_DAYS * DAY;
 
-/** Periods of a day, of 32 days, and all time. */
-export const LEVEL = { day: 0, period: 1, ever: 2 } as const;
-
-/** The kinds that are counted, each with its levels. */
-export const COUNTED: Readonly<Record<number, readonly number[]>> = {
-  [DIMENSION.all]: [LEVEL.day, LEVEL.period],
-  [DIMENSION.featured]: [LEVEL.day, LEVEL.period],
-  [DIMENSION.category]: [LEVEL.day, LEVEL.period],
-  [OWN_CATEGORY]: [LEVEL.ever],
-  [DIMENSION.tag]: [LEVEL.day, LEVEL.period, LEVEL.ever],
-  [DIMENSION.language]: [LEVEL.day, LEVEL.period],
-};
+/** The kinds of terms whose events are counted beforehand, because each term shows its `count`. */
+export const COUNTED: readonly number[] = [OWN_CATEGORY, DIMENSION.tag];
 
 const STATUS_CODES: Readonly<Record<StoredStatus, number>> = {
   publish: 1,
@@ -63,7 +42,7 @@ const STATUS_CODES: Readonly<Record<StoredStatus, number>> = {
 /** Added to the status of events hidden from lists. */
 export const HIDDEN = 10;
 
-/** Added to the status in entries that reveal password-protected data. */
+/** Added to the status of events that a password protects. */
 export const PROTECTED = 20;
 
 /**
@@ -95,15 +74,12 @@ export const statusSql = (status: string, hidden: string): string =>
 /** The day number of a time. */
 export const dayOf = (seconds: number): number => Math.floor(seconds / DAY) + EPOCH_DAYS;
 
-/** The number of the period, of `by` seconds, in which a column's time lies. */
-export const divided = (engine: Engine, column: string, by: number): string =>
-  engine === 'mysql' ? `(${column} + ${EPOCH_SECONDS}) DIV ${by}` : `(${column} + ${EPOCH_SECONDS}) / ${by}`;
+/** The same in SQL, for a column with a time. */
+export const daySql = (engine: Engine, column: string): string =>
+  `(${column} + ${EPOCH_SECONDS}) ${engine === 'mysql' ? 'DIV' : '/'} ${DAY}`;
 
 /** The first second of a day. */
 export const secondsOf = (day: number): number => (day - EPOCH_DAYS) * DAY;
-
-const periodOf = (level: number, day: number): number =>
-  level === LEVEL.day ? day : level === LEVEL.period ? day >> PERIOD_SHIFT : 0;
 
 /** The data of an event that its index entries are made from. */
 export interface EventState {
@@ -184,8 +160,6 @@ const OF_ALL_ENTRIES = ['utc_start', 'utc_end', 'status', 'published_at', 'isPro
 /** Kind, value, start, event; end, status, publication. */
 export type ListIndexRow = readonly [number, number, number, number, number, number, number];
 
-const spanOf = (seconds: number): number => SPANS.findIndex((longest) => seconds <= longest);
-
 /** The values that an event is found by. */
 const namedBy = (event: EventState): [kind: number, id: number][] => [
   [DIMENSION.all, 0],
@@ -197,43 +171,30 @@ const namedBy = (event: EventState): [kind: number, id: number][] => [
   ...event.languages.map((id): [number, number] => [DIMENSION.language, id]),
 ];
 
-/** The status code of an event in its entries and counts of a kind. */
-const statusIn = (kind: number, { status, isProtected }: EventState): number =>
-  isProtected && revealsProtected(kind) ? status + PROTECTED : status;
+const fullStatus = ({ status, isProtected }: EventState): number => status + (isProtected ? PROTECTED : 0);
 
 export function entriesOf(event: EventState): ListIndexRow[] {
-  const span = spanOf(event.utc_end - event.utc_start);
   const { utc_start, id, utc_end, published_at } = event;
-  return namedBy(event).flatMap(([kind, factId]) => {
-    const kinds = span > 0 && kind in COUNTED ? [kind, kind + SPAN_STEP * span] : [kind];
-    const status = statusIn(kind, event);
-    return kinds.map((own): ListIndexRow => [own, factId, utc_start, id, utc_end, status, published_at]);
-  });
+  const status = fullStatus(event);
+  return namedBy(event).map(([kind, value]) => [kind, value, utc_start, id, utc_end, status, published_at]);
 }
 
-/** Kind, value, level, status, period. */
-export type CountKey = readonly [number, number, number, number, number];
+/** Kind, value, status. */
+export type CountKey = readonly [number, number, number];
 
 export interface CountChange {
   readonly key: CountKey;
-  starts: number;
-  ends: number;
+  events: number;
 }
 
-/** Adds or subtracts the counts of an event. */
+/** Adds an event to the counts of its terms, or subtracts it. */
 export function addCounts(changes: Map<string, CountChange>, event: EventState, sign: 1 | -1): void {
   const named = [...namedBy(event), ...event.categories.map((id): [number, number] => [OWN_CATEGORY, id])];
-  const add = (kind: number, id: number, level: number, day: number, what: 'starts' | 'ends'): void => {
-    const key: CountKey = [kind, id, level, statusIn(kind, event), periodOf(level, day)];
-    const name = key.join(' ');
-    const change = changes.get(name) ?? { key, starts: 0, ends: 0 };
-    change[what] += sign;
-    changes.set(name, change);
-  };
   for (const [kind, id] of named) {
-    for (const level of COUNTED[kind] ?? []) {
-      add(kind, id, level, dayOf(event.utc_start), 'starts');
-      add(kind, id, level, dayOf(event.utc_end), 'ends');
-    }
+    if (!COUNTED.includes(kind)) continue;
+    const key: CountKey = [kind, id, fullStatus(event)];
+    const change = changes.get(key.join(' ')) ?? { key, events: 0 };
+    change.events += sign;
+    changes.set(key.join(' '), change);
   }
 }

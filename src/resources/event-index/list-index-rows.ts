@@ -22,7 +22,7 @@ export function onConflict(
 
 export const ENTRY_COLUMNS = 'kind, fact_id, utc_start, event_id, utc_end, status, published_at';
 const ENTRY_KEY = 'kind, fact_id, utc_start, event_id';
-const COUNT_KEY = 'kind, fact_id, level, status, period';
+const COUNT_KEY = 'kind, fact_id, status';
 
 export async function writeEntries(manager: EntityManager, rows: readonly ListIndexRow[]): Promise<void> {
   const update = onConflict(manager, ENTRY_KEY, {
@@ -50,7 +50,7 @@ export async function deleteEntries(manager: EntityManager, rows: readonly ListI
 
 /** The end of a statement that adds to the counts. */
 export const addToCounts = (manager: EntityManager): string =>
-  onConflict(manager, COUNT_KEY, { starts: 'event_count.starts + {}', ends: 'event_count.ends + {}' });
+  onConflict(manager, COUNT_KEY, { events: 'event_term_count.events + {}' });
 
 /** All writers use the same order, which avoids deadlocks. */
 export async function writeCounts(
@@ -58,13 +58,13 @@ export async function writeCounts(
   changes: ReadonlyMap<string, CountChange>,
 ): Promise<void> {
   const rows = [...changes.values()]
-    .filter(({ starts, ends }) => starts !== 0 || ends !== 0)
+    .filter(({ events }) => events !== 0)
     .sort((a, b) => compare(a.key, b.key))
-    .map(({ key, starts, ends }) => [...key, starts, ends]);
+    .map(({ key, events }) => [...key, events]);
   await inParts(rows, async (part) =>
     writeRows(
       manager,
-      `INSERT INTO event_count (${COUNT_KEY}, starts, ends) VALUES ${tuples(part, 7)} ${addToCounts(manager)}`,
+      `INSERT INTO event_term_count (${COUNT_KEY}, events) VALUES ${tuples(part, 4)} ${addToCounts(manager)}`,
       part.flat(),
       upserted(part.length),
     ),

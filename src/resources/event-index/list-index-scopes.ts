@@ -6,19 +6,12 @@ import { engineOf } from '../../platform/database/table-columns.js';
 import { addToCounts, ENTRY_COLUMNS } from './list-index-rows.js';
 import {
   COUNTED,
-  DAY,
-  divided,
   DIMENSION,
   isLanguageSql,
   languageSql,
-  LEVEL,
   OWN_CATEGORY,
-  PERIOD_DAYS,
   PROTECTED,
-  SPAN_STEP,
-  SPANS,
   statusSql,
-  revealsProtected,
 } from './list-index-entries.js';
 import { deleteRows, placeholders, writeRows } from '../../platform/database/rows.js';
 
@@ -102,60 +95,26 @@ function linksOf(engine: Engine, kind: number, { by, ids, within }: Scope): stri
   return within === undefined ? chosen : `${chosen} AND ${links.event} BETWEEN ? AND ?`;
 }
 
-/** Selects the index entries of a kind, except the extra ones of long events. */
-function selectEntries(
-  engine: Engine,
-  kind: number,
-  scope: Scope,
-  kindSql = String(kind),
-  where = '1 = 1',
-): string {
-  const isProtected = revealsProtected(kind) ? ` + ${PROTECTED} * (e.password_hash IS NOT NULL)` : '';
-  return `SELECT ${kindSql} AS kind, x.fact_id, e.utc_start, e.id AS event_id, e.utc_end,
-      ${statusSql('e.status', 'e.hide_from_listings')}${isProtected} AS status, e.published_at
-    FROM (${linksOf(engine, kind, scope)}) x JOIN event e ON e.id = x.event_id WHERE ${where}`;
-}
+/** Selects the index entries of a kind. */
+const selectEntries = (engine: Engine, kind: number, scope: Scope): string =>
+  `SELECT ${kind} AS kind, x.fact_id, e.utc_start, e.id AS event_id, e.utc_end,
+      ${statusSql('e.status', 'e.hide_from_listings')} + ${PROTECTED} * (e.password_hash IS NOT NULL) AS status,
+      e.published_at
+    FROM (${linksOf(engine, kind, scope)}) x JOIN event e ON e.id = x.event_id WHERE 1 = 1`;
 
-const LENGTH = 'e.utc_end - e.utc_start';
-const LONG_KIND = `CASE ${SPANS.slice(1)
-  .map((longest, index) => `WHEN ${LENGTH} <= ${longest} THEN ${(index + 1) * SPAN_STEP}`)
-  .join(' ')} END`;
+const selectCounts = (engine: Engine, kind: number, scope: Scope): string =>
+  `SELECT f.kind, f.fact_id, f.status, COUNT(*) FROM (${selectEntries(engine, kind, scope)}) f
+    WHERE 1 = 1 GROUP BY f.kind, f.fact_id, f.status`;
 
-function periodSql(engine: Engine, level: number, column: string): string {
-  if (level === LEVEL.ever) return '0';
-  return divided(engine, column, level === LEVEL.day ? DAY : DAY * PERIOD_DAYS);
-}
-
-function selectCounts(
-  engine: Engine,
-  kind: number,
-  level: number,
-  scope: Scope,
-  what: 'starts' | 'ends',
-): string {
-  const period = periodSql(engine, level, what === 'starts' ? 'f.utc_start' : 'f.utc_end');
-  const counts = what === 'starts' ? 'COUNT(*), 0' : '0, COUNT(*)';
-  return `SELECT ${kind}, f.fact_id, ${level}, f.status, ${period} AS period, ${counts}
-    FROM (${selectEntries(engine, kind, scope)}) f WHERE 1 = 1 GROUP BY f.fact_id, f.status, period`;
-}
-
-/** Adds missing entries. */
-export async function addScope(manager: EntityManager, kind: number, scope: Scope): Promise<void> {
+/** Adds missing entries and counts. */
+async function addScope(manager: EntityManager, kind: number, scope: Scope): Promise<void> {
   const engine = engineOf(manager);
-  const add = async (into: string, select: string, end = ''): Promise<unknown> =>
-    writeRows(manager, `INSERT INTO ${into} ${select} ${end}`, paramsOf(scope), 'any');
+  const add = async (into: string, select: string): Promise<unknown> =>
+    writeRows(manager, `INSERT INTO ${into} ${select}`, paramsOf(scope), 'any');
   if (kind !== OWN_CATEGORY) await add(`event_fact (${ENTRY_COLUMNS})`, selectEntries(engine, kind, scope));
-  const levels = COUNTED[kind] ?? [];
-  if (levels.length > 0 && kind !== OWN_CATEGORY) {
-    const long = selectEntries(engine, kind, scope, `${kind} + ${LONG_KIND}`, `${LENGTH} > ${SPANS[0]}`);
-    await add(`event_fact (${ENTRY_COLUMNS})`, long);
-  }
-  for (const level of levels) {
-    for (const what of ['starts', 'ends'] as const) {
-      const into = 'event_count (kind, fact_id, level, status, period, starts, ends)';
-      await add(into, selectCounts(engine, kind, level, scope, what), addToCounts(manager));
-    }
-  }
+  if (!COUNTED.includes(kind)) return;
+  const counts = `${selectCounts(engine, kind, scope)} ${addToCounts(manager)}`;
+  await add('event_term_count (kind, fact_id, status, events)', counts);
 }
 
 /** Rebuilds the index entries and counts of a kind, or of some of its values. */
@@ -165,9 +124,8 @@ export async function rebuildScope(
   scope: Scope & { readonly by: 'kind' | 'value' },
 ): Promise<void> {
   const values = scope.by === 'kind' ? '' : ` AND fact_id IN (${placeholders(scope.ids)})`;
-  const kinds = SPANS.map((_, span) => kind + span * SPAN_STEP);
-  await deleteRows(manager, `event_fact WHERE kind IN (${kinds.join(', ')})${values}`, scope.ids);
-  await deleteRows(manager, `event_count WHERE kind = ${kind}${values}`, scope.ids);
+  await deleteRows(manager, `event_fact WHERE kind = ${kind}${values}`, scope.ids);
+  await deleteRows(manager, `event_term_count WHERE kind = ${kind}${values}`, scope.ids);
   if (engineOf(manager) === 'mysql' || scope.by === 'kind') await addScope(manager, kind, scope);
   else await addInRanges(manager, kind, scope);
 }

@@ -31,33 +31,24 @@ export class ListIndexEntry {
   published_at!: number;
 }
 
-/**
- * The number of events with a value that start and end in a period, so that a total is the sum of a few rows.
- */
+/** The number of events that have a term, so that the `count` of a term is the sum of a few rows. */
 @NotExported()
-@Entity('event_count', { withoutRowid: true })
-export class ListIndexCount {
+@Entity('event_term_count', { withoutRowid: true })
+export class EventTermCount {
+  /** `OWN_CATEGORY` or the kind of tags; see `list-index-entries.ts`. */
   @IdColumn({ primary: true })
   kind!: number;
 
+  /** The category or tag. */
   @IdColumn({ primary: true })
   fact_id!: number;
 
-  /** The length of the period; see `list-index-entries.ts`. */
-  @IdColumn({ primary: true })
-  level!: number;
-
+  /** As in the entries. */
   @IdColumn({ primary: true })
   status!: number;
 
-  @IdColumn({ primary: true })
-  period!: number;
-
   @IntegerColumn()
-  starts!: number;
-
-  @IntegerColumn()
-  ends!: number;
+  events!: number;
 }
 
 /** One row, which exists once all events have their index entries and counts. */

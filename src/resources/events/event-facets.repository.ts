@@ -8,12 +8,12 @@ import type { Kind } from '../../common/records/kinds.js';
 import { fromAndWhere, givenIds, type Listed } from '../../content/lists/page.js';
 import { readableWhole, listedStatuses } from '../../content/visibility/visibility.js';
 import type { Condition } from '../../platform/database/condition.js';
-import { countByValue, listIndexIds, type ListIndexQuery } from '../event-index/list-index-page.js';
+import { countByValue, listIndexIds, type ListedQuery } from '../event-index/list-index-page.js';
 import { listIndexDays, listIndexIdsOn } from '../event-index/list-index-days.js';
 import { DIMENSION, secondsOf, revealsProtected } from '../event-index/list-index-entries.js';
 
 export type Counts = Map<number | string, number>;
-export type IndexQuery = Pick<ListIndexQuery, 'dimensions' | 'window' | 'status'>;
+export type IndexQuery = ListedQuery;
 /** What events are counted by: a kind of linked records, or the month in which they start. */
 export type CountedBy = Exclude<Kind, 'event'> | 'month';
 
@@ -28,15 +28,15 @@ export type ListedEvents = { readonly indexed: IndexQuery } | EventsById;
 
 interface CountRow {
   readonly value: number | string;
-  readonly events: number | string;
+  readonly events: number;
 }
 
 interface DayRow {
   readonly day: number;
-  readonly events: number | string;
+  readonly events: number;
 }
 
-/** Whether only dates and rights choose the events. Then the counts come from precomputed sums. */
+/** Whether only dates and rights choose the events. Then the entries of all values are counted. */
 export const isPlain = ({ dimensions: [only, ...others] }: IndexQuery): boolean =>
   only?.kind === DIMENSION.all && others.length === 0;
 
@@ -57,17 +57,17 @@ function countLinks(manager: EntityManager, by: CountedBy, ids: Condition): Cond
     const sql = `SELECT SUBSTR(e.start_date, 1, 7) AS value, COUNT(*) AS events ${from} ${join} event e ON e.id = m.id GROUP BY value`;
     return { sql, params: ids.params };
   }
-  const { before, joins, value } = linksOf(engineOf(manager), by, 'm.id');
+  const { before, joins, value } = linksOf(engineOf(manager), by);
   // An event in two subcategories counts once for their parent.
   const count = by === 'category' ? 'COUNT(DISTINCT m.id)' : 'COUNT(*)';
   const sql = `${before} SELECT ${value} AS value, ${count} AS events ${from} ${joins} GROUP BY ${value}`;
   return { sql, params: ids.params };
 }
 
-/** The links of an event; for categories also those to the ancestors. */
-function linksOf(engine: Engine, by: Exclude<CountedBy, 'month'>, id: string) {
+/** The links of the events `m`; for categories also those to the ancestors. */
+function linksOf(engine: Engine, by: Exclude<CountedBy, 'month'>) {
   const join = joinInOrder(engine);
-  const own = `${join} event_${by} l ON l.event_id = ${id}`;
+  const own = `${join} event_${by} l ON l.event_id = m.id`;
   if (by !== 'category') return { before: '', joins: own, value: `l.${by}_id` };
   return {
     before: `WITH RECURSIVE ancestry(id, ancestor) AS (
@@ -101,11 +101,9 @@ export class EventFacetsRepository {
   ): Promise<Counts> {
     const counts: Counts = new Map();
     const { sql, params } = readable(ctx, by, await this.counted(ctx, manager, by, events, counts));
-    // MySQL returns sums as strings.
     for (const { value, events: more } of await manager.query<CountRow[]>(sql, [...params]))
-      counts.set(value, (counts.get(value) ?? 0) + Number(more));
-    // The precomputed sums contain records without events.
-    return new Map([...counts].filter(([, found]) => found > 0));
+      counts.set(value, (counts.get(value) ?? 0) + more);
+    return counts;
   }
 
   /**
@@ -139,14 +137,12 @@ export class EventFacetsRepository {
     events: ListedEvents,
     counts: Counts,
   ): Promise<Condition> {
-    const engine = engineOf(manager);
     if ('ids' in events)
       return countLinks(manager, by, givenIds(manager, by === 'month' ? events.ids : events.whole));
     const { indexed } = events;
     if (by === 'month') return this.addWholeDays(ctx, manager, indexed, counts);
-    if (!isPlain(indexed)) return countLinks(manager, by, listIndexIds(ctx, indexed));
-    const dimension = { kind: DIMENSION[by], table: by, links: linksOf(engine, by, 'e.id') };
-    return countByValue(engine, ctx, dimension, indexed);
+    if (isPlain(indexed)) return countByValue(ctx, DIMENSION[by], indexed);
+    return countLinks(manager, by, listIndexIds(ctx, engineOf(manager), indexed));
   }
 
   /**
@@ -160,15 +156,11 @@ export class EventFacetsRepository {
     counts: Counts,
   ): Promise<Condition> {
     const engine = engineOf(manager);
-    const { sql, params } = listIndexDays(engine, ctx, indexed);
-    const byDay = new Map<number, number>();
-    // MySQL returns sums as strings.
-    for (const { day, events } of await manager.query<DayRow[]>(sql, [...params]))
-      byDay.set(day, (byDay.get(day) ?? 0) + Number(events));
-    const edges = [...byDay.keys()].filter(isAtEdge);
-    for (const [day, events] of byDay)
+    const { sql, params } = listIndexDays(ctx, engine, indexed);
+    const days = await manager.query<DayRow[]>(sql, [...params]);
+    for (const { day, events } of days)
       if (!isAtEdge(day)) counts.set(monthOf(day), (counts.get(monthOf(day)) ?? 0) + events);
-    const days = givenIds(manager, edges);
-    return countLinks(manager, 'month', listIndexIdsOn(ctx, engine, indexed, days));
+    const edges = givenIds(manager, days.map(({ day }) => day).filter(isAtEdge));
+    return countLinks(manager, 'month', listIndexIdsOn(ctx, engine, indexed, edges));
   }
 }

@@ -23,7 +23,7 @@ import {
   ofVenues,
   type Dimension,
 } from '../event-index/list-index-page.js';
-import type { Window } from '../event-index/list-index-sums.js';
+import type { Window } from '../event-index/list-index-window.js';
 import { DIMENSION, languageNumber } from '../event-index/list-index-entries.js';
 import { type SearchTerm, searchTerms } from '../../content/search/search-terms.js';
 import { matchTerms, namedTerms } from '../../content/terms/terms.repository.js';
@@ -34,14 +34,17 @@ import type { Bound, DateWindow } from './event-window.js';
 import type { EventsRepository, EventLinkKind, NamedRecord } from './events.repository.js';
 import { slugForm, slugify } from '../../content/localized/slugs.js';
 
+/** A query of the list index, without the part of the list that is read. */
+export type OrderedIndexQuery = Omit<ListIndexQuery, 'page' | 'perPage' | 'after'>;
+
 /** The filters and the order of a list of events. */
 export interface EventFilter {
   /** The search terms. */
   readonly terms: readonly SearchTerm[] | undefined;
   /** All other filters as a query of the list index; undefined where it does not cover them. */
-  readonly covered: Omit<ListIndexQuery, 'page' | 'perPage'> | undefined;
-  /** The same, if the list is also in the order of the list index. */
-  readonly indexed: Omit<ListIndexQuery, 'page' | 'perPage'> | undefined;
+  readonly covered: OrderedIndexQuery | undefined;
+  /** Dates and statuses alone, as a query of the list index. */
+  readonly dates: OrderedIndexQuery;
   /** All other filters as conditions on the tables, given the protected events that the password opened. */
   readonly conditions: (opened: readonly number[]) => EventConditions;
   /**
@@ -244,11 +247,17 @@ export async function eventFilter(
           filters.filter(({ set }) => set === undefined),
         )
       : eventConditions(ctx, query, resolved, filters);
-  const covered = listIndexQuery(query, references, window);
+  const dates: OrderedIndexQuery = {
+    dimensions: [{ kind: DIMENSION.all, id: 0 }],
+    window: span,
+    status: query.status,
+    descending: query.order === 'desc',
+  };
+  const dimensions = coveredDimensions(query, references);
   return {
     terms,
-    covered,
-    indexed: isByStart(query) ? covered : undefined,
+    covered: dimensions && { ...dates, dimensions },
+    dates,
     conditions: (opened) =>
       eventConditions(ctx, query, resolved, asSeen(hidden, readableWhole(ctx, 'event', 'r', opened))),
     readableConditions: (isInSets) => conditionsFor(hidden, isInSets),
@@ -285,7 +294,8 @@ function placedOrder(
   circle: Circle | undefined,
 ): ReturnType<typeof eventOrder> {
   const ordered = eventOrder(ctx, query, circle);
-  const isPlaced = circle !== undefined || query.bbox !== undefined || query.geoloc === true;
+  const isPlaced =
+    circle !== undefined || query.bbox !== undefined || query.city !== undefined || query.geoloc === true;
   const { orderby = 'start_date' } = query;
   if (!isPlaced || orderby === 'start_date') return ordered;
   return { ...ordered, order: ordered.order.map((part) => ({ ...part, isSorted: true })) };
@@ -321,20 +331,16 @@ interface References {
   readonly organizer: number[] | undefined;
 }
 
-/** The query as a query of the list index; undefined when the index does not cover it. */
-function listIndexQuery(
-  query: EventQuery,
-  references: References,
-  { bounds }: DateWindow,
-): Omit<ListIndexQuery, 'page' | 'perPage'> | undefined {
-  const { featured, order, status, i18n_available } = query;
+/** What the list index finds the events of a query by; undefined when the index does not cover the query. */
+function coveredDimensions(query: EventQuery, references: References): Dimension[] | undefined {
+  const { featured, i18n_available } = query;
   const dimensions = dimensionsOf(references);
   if (dimensions === undefined || !isIndexCovered(query)) return undefined;
   if (featured === true) dimensions.push({ kind: DIMENSION.featured, id: 0 });
   if (i18n_available !== undefined)
     dimensions.push({ kind: DIMENSION.language, id: languageNumber(i18n_available) });
   if (dimensions.length === 0) dimensions.push({ kind: DIMENSION.all, id: 0 });
-  return { dimensions, window: windowOf(bounds), status, descending: order === 'desc' };
+  return dimensions;
 }
 
 /** The greatest offset of a short list. */
@@ -343,7 +349,7 @@ const MAX_SHORT_OFFSET = 5_000;
 /** Whether a reference can mean only one term. A name may mean several terms, a slug only one. */
 const isUnambiguous = (reference: string): boolean => slugify(reference) === reference;
 
-/** Whether sums and an index cover the query, so that it takes the same short time however many events there are. */
+/** Whether the list index covers the query and has its order, so that it reads nothing but the entries that it counts. */
 export function isShortList(query: EventQuery, perPage: number): boolean {
   const { search, facets, password, page = 1, categories, tags, venue, organizer } = query;
   return (
@@ -386,6 +392,7 @@ const IS_COVERED: {
   strict_dates: true,
   // Filters that it does not have.
   bbox: false,
+  city: false,
   external_id: false,
   external_source: false,
   geoloc: (isPlaced) => !isPlaced,

@@ -1,11 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { EVENT } from './event.entity.js';
-import { namedIds, pageOf, pageOfIds, refuseLong } from '../../content/search/found-page.js';
+import {
+  amongMany,
+  FEW,
+  findPage,
+  isDeep,
+  namedIds,
+  pageOf,
+  pageOfIds,
+  refuseLong,
+} from '../../content/search/found-page.js';
 import { LIMITS, refuseMore } from '../../content/lists/list-limits.js';
 import {
   type ListedIds,
@@ -14,16 +22,13 @@ import {
   pageIds,
   type PageQuery,
 } from '../../content/lists/page.js';
-import { countedBy, refuseMoreOf } from '../../content/lists/page.repository.js';
+import { countedBy, firstIds, firstOf, refuseMoreOf } from '../../content/lists/page.repository.js';
 import {
-  type IdReader,
   type Part,
   type PreparedList,
-  readerOf,
   RecordFinder,
-  type Strategy,
+  repeatedParameters,
 } from '../../content/lists/record-finder.js';
-import { boxLink } from '../../content/lists/box.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { effectiveStatuses, mayRead } from '../../content/visibility/visibility.js';
 import { listIndexIds, listIndexPage, listIndexTotal } from '../event-index/list-index-page.js';
@@ -34,12 +39,13 @@ import {
   eventFilter,
   type EventFilter,
   isShortList,
+  type OrderedIndexQuery,
   orderOf,
 } from './event-filters.js';
 import type { LoadedEvent } from './event-mapping.js';
 import { orderIndex } from './event-order.js';
 import { EventPasswords } from './event-passwords.js';
-import { EventSearch } from './event-search.js';
+import { EventSearch, type SearchedEvents } from './event-search.js';
 import { type DateWindow, dateWindow } from './event-window.js';
 import {
   EventFacetsRepository,
@@ -67,15 +73,6 @@ export interface EventList extends Part, Pick<PageQuery, 'order'> {
   readonly whole: ListedEvents | undefined;
 }
 
-/** Reads a page of a list, and all of its events for the counts. */
-interface EventReader extends IdReader {
-  /**
-   * @throws ApiError `rest_invalid_param` when the list is too long for its order, for its page or to be
-   * counted
-   */
-  whole(manager: EntityManager): Promise<ListedEvents>;
-}
-
 /**
  * Whether the events are found by words, or by sets of events with certain linked records, before all other
  * conditions.
@@ -88,25 +85,16 @@ const conditionsOf = ({ filter, opened, page, perPage, after }: EventList): Even
   ...{ page, perPage, after },
 });
 
-/** Cuts the page from all events of the list, if these are known because they are counted. */
-const fromCounted: Strategy<EventList> = (list) => {
-  const { whole } = list;
-  if (whole === undefined || !('ids' in whole)) return undefined;
-  return { page: (manager) => pageOfIds(manager, conditionsOf(list), whole.ids) };
-};
+/** Whether the list index has the order of a list. */
+const isInIndexOrder = ({ order: [first, ...more] }: EventConditions): boolean =>
+  first?.sql === 'r.utc_start' && first.isSorted !== true && more.length === 0;
 
-/** Finds events. Search is in `event-search.ts`, the other strategies are here. */
+/** Whether the list index can list what a search has found. It names few events itself. */
+const isIndexed = ({ ids, conditions }: SearchedEvents): boolean => ids.size > FEW && conditions.isPlain;
+
+/** Finds events. */
 @Injectable()
 export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList> {
-  private readonly readers: Strategy<EventList, EventReader>[] = [
-    (list) => this.bySearch(list),
-    (list) => this.byListIndex(list),
-    (list) => this.inOtherOrder(list),
-    (list) => this.byTables(list),
-  ];
-
-  protected readonly strategies = [fromCounted, ...this.readers];
-
   constructor(
     database: Database,
     private readonly events: EventsRepository,
@@ -123,7 +111,10 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
   protected prepare(ctx: RequestContext, query: EventQuery): PreparedList<EventList> {
     const window = dateWindow(ctx, query, this.settings.siteTimezone);
     return {
-      links: repeatedParameters(ctx, query, window),
+      links: repeatedParameters(query, {
+        ...window.query,
+        status: effectiveStatuses(ctx.caller, query.status),
+      }),
       instants: window.instants,
       validUntil: window.validUntil,
       isShort: (events) => isShortList(query, events),
@@ -147,71 +138,92 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     };
   }
 
-  private bySearch(list: EventList): EventReader | undefined {
-    if (!isSearched(list)) return undefined;
-    const { ctx, query, window, filter, page, perPage, after } = list;
-    return {
-      page: async (manager) =>
-        this.search.page(ctx, manager, query, window, { filter, page, perPage, after }),
-      whole: async (manager) => {
-        const found = await this.search.all(ctx, manager, query, window, filter);
-        return countable(conditionsOf(list), { ids: found, whole: found });
-      },
-    };
-  }
-
-  private byListIndex(list: EventList): EventReader | undefined {
-    const { ctx, opened, page, perPage, after } = list;
-    const { indexed } = list.filter;
+  /** By words or sets, by the list index, or by the tables. */
+  protected async find(manager: EntityManager, list: EventList): Promise<PageIds | ListedIds> {
+    const { filter, few, opened, whole } = list;
+    const conditions = conditionsOf(list);
+    if (whole !== undefined && 'ids' in whole) return pageOfIds(manager, conditions, whole.ids);
+    if (isSearched(list)) return this.bySearch(manager, list);
     // The list index does not know which protected events the password opened.
-    if (indexed === undefined || opened.length > 0) return undefined;
-    return {
-      page: () => listIndexPage(this.database.engine, ctx, { ...indexed, page, perPage, after }),
-      whole: async (manager) => this.counted(manager, list, indexed),
-    };
+    if (filter.covered !== undefined && opened.length === 0)
+      return this.byIndex(manager, list, filter.covered, conditions);
+    if (few?.length === 0) return { ids: [], total: 0 };
+    return pageOf(manager, { ...conditions, ids: few && namedIds(EVENT, few) });
   }
 
-  /** In another order than that of the list index, which counts the list and finds its events if they are few. */
-  private inOtherOrder(list: EventList): EventReader | undefined {
-    const { ctx, query, few, opened } = list;
-    const { covered } = list.filter;
-    if (covered === undefined || few !== undefined || opened.length > 0) return undefined;
+  private async bySearch(manager: EntityManager, list: EventList): Promise<PageIds | ListedIds> {
+    const { ctx, query, filter, page, perPage, after } = list;
+    const { conditions, ...found } = await this.search.find(ctx, manager, query, filter);
+    const part = { ...conditions, page, perPage, after };
+    if (!isIndexed({ conditions, ...found })) return findPage(manager, part, found.ids);
+    const index = { ...filter.dates, found };
+    // A list by words alone can be paged to any depth; one by sets has a limit.
+    if (filter.sets.length > 0 && isDeep(part)) refuseLong(part, await this.total(manager, ctx, index));
+    const among = amongMany(this.database.engine, 'r.id', found.ids);
+    return this.byIndex(manager, list, index, { ...part, where: [...part.where, among] });
+  }
+
+  /**
+   * By the list index in its order; in another one the index counts the list, and finds its events if they are few.
+   * @param conditions the same list, by the tables
+   */
+  private async byIndex(
+    manager: EntityManager,
+    { ctx, query, page, perPage, after }: EventList,
+    index: OrderedIndexQuery,
+    conditions: EventConditions & Part,
+  ): Promise<PageIds> {
+    const { engine } = this.database;
+    if (isInIndexOrder(conditions)) return listIndexPage(ctx, engine, { ...index, page, perPage, after });
+    const total = await this.total(manager, ctx, index);
+    refuseLong(conditions, total);
+    return total > LIMITS.sorted.max
+      ? pageIds(manager, { ...conditions, index: orderIndex(query) }, total)
+      : pageIds(manager, { ...conditions, where: [], ids: listIndexIds(ctx, engine, index) }, total);
+  }
+
+  private async total(manager: EntityManager, ctx: RequestContext, index: IndexQuery): Promise<number> {
+    return countedBy(manager, listIndexTotal(ctx, this.database.engine, index));
+  }
+
+  /**
+   * All events of a list, to be counted.
+   * @throws ApiError `rest_invalid_param` when the list is too long for its order, for its page or to be
+   * counted
+   */
+  private async whole(manager: EntityManager, list: EventList): Promise<ListedEvents> {
+    const { ctx, filter, few, opened } = list;
     const conditions = conditionsOf(list);
-    return {
-      page: async (manager) => {
-        const total = await countedBy(manager, listIndexTotal(this.database.engine, ctx, covered));
-        refuseLong(conditions, total);
-        return total > LIMITS.sorted.max
-          ? pageIds(manager, { ...conditions, index: orderIndex(query) }, total)
-          : pageIds(manager, { ...conditions, where: [], ids: listIndexIds(ctx, covered) }, total);
-      },
-      whole: async (manager) => this.counted(manager, list, covered),
-    };
-  }
-
-  /** All events of a list that the list index covers, in whatever order. */
-  private async counted(manager: EntityManager, list: EventList, indexed: IndexQuery): Promise<ListedEvents> {
+    const most = LIMITS.counted.max;
+    if (isSearched(list)) {
+      const ids = await this.allSearched(manager, list, most);
+      return countable(conditions, { ids, whole: ids });
+    }
+    const { covered } = filter;
     // Any other filter also matches protected events, whose links must not be counted.
-    if (!isPlain(indexed) && !revealsWhole(indexed)) return this.byTables(list).whole(manager);
-    if (!isPlain(indexed))
-      await refuseMoreOf(manager, within(listIndexIds(list.ctx, indexed)), LIMITS.counted);
-    return { indexed };
+    if (covered === undefined || opened.length > 0 || !(isPlain(covered) || revealsWhole(covered))) {
+      const listed = { ...conditions, ids: few && namedIds(EVENT, few) };
+      return countable(conditions, await this.counts.list(ctx, manager, listed, opened, most));
+    }
+    const all = listIndexIds(ctx, this.database.engine, covered);
+    if (!isPlain(covered)) await refuseMoreOf(manager, within(all), LIMITS.counted);
+    return { indexed: covered };
   }
 
-  /** By conditions on the tables, limited to certain ids if only few events can match. */
-  private byTables(list: EventList): EventReader {
-    const { ctx, few, opened } = list;
-    const conditions = conditionsOf(list);
-    return {
-      page: async (manager) =>
-        few?.length === 0
-          ? { ids: [], total: 0 }
-          : pageOf(manager, { ...conditions, ids: few && namedIds(EVENT, few) }),
-      whole: async (manager) => {
-        const most = LIMITS.counted.max;
-        return countable(conditions, await this.counts.list(ctx, manager, conditions, opened, most));
-      },
-    };
+  /** At most one more than the given number. */
+  private async allSearched(
+    manager: EntityManager,
+    { ctx, query, filter }: EventList,
+    most: number,
+  ): Promise<readonly number[]> {
+    const { conditions, ...found } = await this.search.find(ctx, manager, query, filter);
+    const { engine } = this.database;
+    if (found.ids.size <= FEW)
+      return firstIds(manager, { ...conditions, ids: namedIds(EVENT, found.ids.ids) }, most);
+    if (conditions.isPlain)
+      return firstOf(manager, listIndexIds(ctx, engine, { ...filter.dates, found }), most);
+    const among = amongMany(engine, 'r.id', found.ids);
+    return firstIds(manager, { ...conditions, where: [...conditions.where, among] }, most);
   }
 
   private async open(
@@ -228,7 +240,7 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     const order = orderOf(ctx, query);
     const list = { ctx, query, window, filter, few, opened, order, whole: undefined, ...part };
     if (query.facets === undefined) return list;
-    return { ...list, whole: await readerOf(this.readers, list).whole(manager) };
+    return { ...list, whole: await this.whole(manager, list) };
   }
 
   /** Not for searches, which check the password against their own results. */
@@ -250,34 +262,3 @@ function countable(conditions: Parameters<typeof refuseLong>[0], listed: EventsB
 }
 
 const within = ({ sql, params }: Condition): Condition => ({ sql: `FROM (${sql}) listed`, params });
-
-/** The query of an event list's links: the effective dates and all other given parameters. */
-function repeatedParameters(ctx: RequestContext, query: EventQuery, window: DateWindow): LinkQuery {
-  return {
-    ...window.query,
-    strict_dates: query.strict_dates,
-    search: query.search,
-    categories: query.categories,
-    tags: query.tags,
-    venue: query.venue,
-    organizer: query.organizer,
-    featured: query.featured,
-    include: query.include,
-    post_parent: query.post_parent,
-    ticketed: query.ticketed,
-    geoloc: query.geoloc,
-    geoloc_lat: query.geoloc_lat,
-    geoloc_lng: query.geoloc_lng,
-    geoloc_radius: query.geoloc_radius,
-    external_source: query.external_source,
-    external_id: query.external_id,
-    i18n_available: query.i18n_available,
-    context: query.context,
-    orderby: query.orderby,
-    order: query.order,
-    status: effectiveStatuses(ctx.caller, query.status),
-    bbox: boxLink(query.bbox),
-    facets: query.facets,
-    fields: query.fields,
-  };
-}

@@ -3,6 +3,7 @@ import type { Box } from '../../http/parameters/rules.js';
 import { inBox } from '../../content/lists/box.js';
 import type { OrderPart } from '../../content/lists/page.js';
 import type { Condition } from '../../platform/database/condition.js';
+import { inCities } from '../venues/venue-query.dto.js';
 import { listedStatuses } from '../../content/visibility/visibility.js';
 
 /** A circle on the globe. */
@@ -19,6 +20,7 @@ export interface Places {
   /** Any known place. A box and a circle imply it. */
   readonly geoloc?: boolean | undefined;
   readonly bbox?: Box | undefined;
+  readonly city?: readonly string[] | undefined;
   readonly circle?: Circle | undefined;
 }
 
@@ -36,12 +38,13 @@ const shownVenues = (ctx: RequestContext): Condition => listedStatuses(ctx, 'v',
 const WITH_COORDINATES: Condition = { sql: 'v.geo_lat IS NOT NULL', params: [] };
 
 /** Conditions for the venues `v` that the caller may see and that lie in the given places. */
-export function placesOf(ctx: RequestContext, { geoloc, bbox, circle }: Places): Condition[] {
+export function placesOf(ctx: RequestContext, { geoloc, bbox, circle, city }: Places): Condition[] {
   const shown = shownVenues(ctx);
   return [
     ...(geoloc === true && bbox === undefined && circle === undefined ? [WITH_COORDINATES] : []),
     ...(bbox === undefined ? [] : [inBox('v', bbox)]),
     ...(circle === undefined ? [] : [within(circle)]),
+    ...(city === undefined ? [] : [inCities(ctx, 'v', city)]),
   ].map(({ sql, params }) => ({
     sql: `(${shown.sql} AND ${sql})`,
     params: [...shown.params, ...params],

@@ -147,6 +147,13 @@ export class EventQuery extends ListParams {
   @BoxField('Only events at a venue')
   bbox?: Box;
 
+  @Field(TERM_FILTER, {
+    description:
+      'Only events at a venue in one of these cities, as readers of the language see them, in any letter case; not empty (extension)',
+    example: ['Paris'],
+  })
+  city?: string[];
+
   @Field(FACETS, {
     description:
       'Counts the events of the whole list by these: each category with those below it, tag, venue, organizer, and month in which they start by their own clock (extension)',

@@ -12,7 +12,7 @@ import type { ExternalKey } from '../../content/records/external-id.js';
 import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
 import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/records/key-operations.js';
 import { ORGANIZER } from './organizer.entity.js';
-import { LinkedQuery } from '../../content/records/linked-finder.js';
+import { LinkedQuery } from '../../content/records/linked-query.dto.js';
 import type { RecordKey } from '../../content/records/record-key.js';
 import { CreateOrganizer, UpdateOrganizer, OrganizerDto, OrganizerListDto } from './organizer.dto.js';
 import { OrganizersService } from './organizers.service.js';

@@ -12,7 +12,7 @@ import type { ExternalKey } from '../../content/records/external-id.js';
 import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
 import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/records/key-operations.js';
 import { VENUE } from './venue.entity.js';
-import { VenueQuery } from '../../content/records/linked-finder.js';
+import { VenueQuery } from './venue-query.dto.js';
 import type { RecordKey } from '../../content/records/record-key.js';
 import { CreateVenue, UpdateVenue, VenueDto, VenueListDto } from './venue.dto.js';
 import { VenuesService } from './venues.service.js';

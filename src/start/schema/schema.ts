@@ -34,11 +34,10 @@ import {
 import { RecordId } from '../../content/localized/record-id.entity.js';
 import { ScheduledPublication } from '../../content/records/scheduled-publication.entity.js';
 import {
-  ListIndexCount,
   ListIndexEntry,
   ListIndexState,
+  EventTermCount,
 } from '../../resources/event-index/list-index.entity.js';
-import { EventChunk } from '../../resources/event-index/event-chunk.entity.js';
 import { SearchState, SearchWord } from '../../content/search/search.entity.js';
 import { Tag, TagSourceText, TagTranslation } from '../../resources/tags/tag.entity.js';
 import { TermId } from '../../content/terms/term.entity.js';
@@ -87,11 +86,10 @@ const ENTITIES = [
   EventPosting,
   VenuePosting,
   OrganizerPosting,
-  EventChunk,
   SearchState,
   ListIndexEntry,
-  ListIndexCount,
   ListIndexState,
+  EventTermCount,
   InterruptedRestore,
   ImportJob,
   ImportedTerm,
