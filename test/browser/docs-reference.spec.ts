@@ -42,7 +42,7 @@ it('links between guides lead to their sections', async () => {
     .evaluateAll((all: any[]) => all.map((one) => one.getAttribute('href') as string));
   const inside = links.filter((link) => link.startsWith('#description/'));
   expect(inside.length).toBeGreaterThan(20);
-  expect(links.filter((link) => /\.md/.test(link))).toEqual([]);
+  expect(links.filter((link) => link.includes('.md'))).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
 });

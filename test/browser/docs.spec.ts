@@ -28,7 +28,7 @@ it('safe mode is on until it is switched off, which the browser remembers', asyn
   await page.getByLabel('Safe mode').uncheck();
   expect(await notice.textContent()).toBe('');
   const { url, status } = await execute(create, '/tags');
-  expect([status, url.searchParams.has('dry_run')]).toEqual(['201', false]);
+  expect([status, url.searchParams.get('dry_run') === 'true']).toEqual(['201', false]);
   expect(await pages.service.query(saved)).toHaveLength(1);
   await page.reload();
   expect(await page.getByLabel('Safe mode').isChecked()).toBe(false);

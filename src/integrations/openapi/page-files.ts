@@ -32,7 +32,9 @@ export function serveOwn(server: FastifyInstance, names: readonly string[]): voi
     serveFile(server, `${DOCS_PATH}/${name}`, new URL(name, OWN_FOLDER), { 'Content-Type': typeOf(name) });
 }
 
-export const serveSharedFiles = (server: FastifyInstance): void => serveOwn(server, SHARED_FILES);
+export function serveSharedFiles(server: FastifyInstance): void {
+  serveOwn(server, SHARED_FILES);
+}
 
 export const stylesheet = (url: string): string => `<link rel="stylesheet" href="${url}">`;
 

@@ -1,7 +1,5 @@
 // The OpenAPI document as Swagger UI needs it. It copies and resolves all of it at each step, so that it is fast with
 // little: errors keep their meaning, headers of responses and forms are left to the reference.
-const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-
 const isFile = ({ format, contentMediaType }) => format === 'binary' || contentMediaType !== undefined;
 
 /** The schemas of bodies that may have a file, which only a form sends. */
