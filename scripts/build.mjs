@@ -154,7 +154,7 @@ const inAscii = (text) =>
   text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Binaries, and what few processes need. */
-const EXTERNAL = ['better-sqlite3', 'sharp', '@node-rs/argon2', 'mysql2'];
+const EXTERNAL = ['better-sqlite3', 'sharp', '@node-rs/argon2', 'mysql2', '@scalar/fastify-api-reference'];
 
 const BANNER = `
 import { createRequire as createRequireOfBundle } from 'node:module';

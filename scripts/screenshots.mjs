@@ -8,13 +8,12 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 
-/** What each picture shows: a page, what is opened on it, and the part that must be there first. */
+/** What each picture shows: a page, and the part at its top, which must be there first. */
 const PICTURES = [
   {
     file: 'docs/images/swagger-ui.png',
     path: '/docs?lang=en',
-    open: '.opblock-tag[data-tag=events]',
-    ready: '.opblock',
+    top: '.scheme-container',
     width: 1280,
     height: 600,
   },
@@ -49,15 +48,15 @@ const executablePath =
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
   mkdirSync('docs/images', { recursive: true });
-  for (const { file, path, open, ready, width, height } of PICTURES) {
+  for (const { file, path, top, width, height } of PICTURES) {
     const page = await browser.newPage({
       viewport: { width, height },
       locale: 'en-US',
       colorScheme: 'light',
     });
     await page.goto(origin + path);
-    await page.locator(open).click();
-    await page.locator(ready).first().waitFor();
+    await page.locator('[data-ready]').waitFor();
+    await page.locator(top).evaluate((element) => element.scrollIntoView({ block: 'start' }));
     const picture = await page.screenshot();
     const { size } = await sharp(picture).png({ palette: true, colours: 64, effort: 10 }).toFile(file);
     console.log(`${file}: ${size} bytes`);

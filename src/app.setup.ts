@@ -34,12 +34,15 @@ import { Lifecycle } from './platform/lifecycle/lifecycle.js';
 import { RateLimits } from './access/limits/rate-limits.js';
 import { createLogger } from './platform/logging/logger.js';
 import { logRequests } from './http/pipeline/request-log.js';
+import { WITHOUT_SCHEMAS } from './http/pipeline/without-schemas.js';
 import { MAX_PICTURE_BYTES } from './content/media/media-store.js';
 import { allowUploads, serveMedia } from './content/media/serve-media.js';
 import { Metrics } from './integrations/operations/metrics.js';
 import { serveMetrics } from './integrations/operations/serve-metrics.js';
 import { EventsService } from './resources/events/events.service.js';
 import { serveDocs } from './integrations/openapi/docs-page.js';
+import { serveSharedFiles } from './integrations/openapi/page-files.js';
+import { serveReference } from './integrations/openapi/reference-page.js';
 import { serveGuides } from './integrations/operations/guides.js';
 import { Documentation } from './integrations/openapi/documentation.js';
 import { respondToOptions, catchEarlyErrors, isPreflight } from './integrations/openapi/options.js';
@@ -56,11 +59,6 @@ function respondNoRoute(request: FastifyRequest, reply: FastifyReply, settings: 
   void reply.send({ code: 'rest_no_route', message, data: { status: 404 } });
 }
 
-/** Parameters are validated by pipes. Loading Fastify's own validator, which nothing uses, is a part of each start. */
-const noSchemas = () => (): never => {
-  throw new Error('Routes have no JSON schema: describe their parameters by classes.');
-};
-
 /** The HTTP server, with the options that must be known before the application exists. */
 function createAdapter(settings: Settings): FastifyAdapter {
   const rewriteMount = mountRewriter(settings.compatMounts);
@@ -75,7 +73,7 @@ function createAdapter(settings: Settings): FastifyAdapter {
     },
     return503OnClosing: false,
     requestIdHeader: false,
-    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    ...WITHOUT_SCHEMAS,
     clientErrorHandler: (error: Error, socket: Socket) => {
       respondToClientError(error, socket, settings.defaultLanguage);
     },
@@ -142,7 +140,9 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   respondToOptions(server, app.get(RouteTable), app.get(Documentation), settings);
   app.get(Documentation).of(app);
   serveHome(server, settings, app.get(EventsService, { strict: false }), app.get(OutageLog));
+  serveSharedFiles(server);
   serveDocs(server, settings);
+  serveReference(server, settings);
   serveGuides(server);
   if (settings.logRequests) logRequests(server.server, app.get(Lifecycle), settings);
   serveMetrics(server, app.get(Metrics), settings);

@@ -3,13 +3,13 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { INTERFACE_LANGUAGES } from '../../src/common/messages/languages.js';
 import { buildDocument, DESCRIPTION } from '../../src/integrations/openapi/build-document.js';
 import { ERROR_TEXTS } from '../../src/integrations/openapi/error-texts.js';
-import { API_TEXTS, eachText } from '../../src/integrations/openapi/localize.js';
+import { API_TEXTS, eachText, localized } from '../../src/integrations/openapi/localize.js';
 import { OIDC_DESCRIPTION } from '../../src/integrations/openapi/security.js';
 import { operationsOf, resolved } from '../support/operations.js';
 import { Service } from '../support/service.js';
 import { SEED_PARAMETERS } from './seed-lists.js';
 
-/* That the documentation says everything in six languages, and what in it is an extension. */
+/* That the catalogue of the documentation has each of its texts, what translations keep, and what is an extension. */
 
 let service: Service;
 let english: OpenAPIObject;
@@ -42,6 +42,21 @@ it('the document is the committed one, whatever languages were requested before'
   expect(buildDocument(service.app, 'en')).toEqual(committed);
 });
 
+it('each text is in the English catalogue, and no other', () => {
+  const texts = englishTexts();
+  expect(texts.size).toBeGreaterThan(300);
+  const catalogue = API_TEXTS.en;
+  expect([...texts].filter((text) => !catalogue[text])).toEqual([]);
+  expect(Object.keys(catalogue).filter((text) => !texts.has(text))).toEqual([]);
+});
+
+it('a text without a translation stays English, and the others are translated', () => {
+  expect(localized('A text that nobody has translated (extension)', 'fr')).toBe(
+    'A text that nobody has translated',
+  );
+  expect(localized('User name', 'fr')).toBe('Nom d’utilisateur');
+});
+
 /** What somebody might search for is said in each language. */
 const SAMPLES = ['`"a phrase"`', '`-without`'];
 const samplesOf = (text: string): number => SAMPLES.filter((sample) => text.includes(sample)).length;
@@ -53,14 +68,6 @@ const quoted = (text: string): string[] =>
     .sort();
 
 describe.each(TRANSLATED)('in %s', (language) => {
-  it('each text is there, and no other', () => {
-    const texts = englishTexts();
-    expect(texts.size).toBeGreaterThan(300);
-    const catalogue = API_TEXTS[language];
-    expect([...texts].filter((text) => !catalogue[text])).toEqual([]);
-    expect(Object.keys(catalogue).filter((text) => !texts.has(text))).toEqual([]);
-  });
-
   it('what is code stays as it is', () => {
     const changed = Object.entries(API_TEXTS[language]).filter(([text, translated]) =>
       samplesOf(text) === 0
@@ -70,7 +77,7 @@ describe.each(TRANSLATED)('in %s', (language) => {
     expect(changed).toEqual([]);
   });
 
-  it('the document says nothing in English, and starts with the URLs of the language', async () => {
+  it('the document says nothing in English that is translated, and starts with the URLs of the language', async () => {
     const { headers, body } = await service.get<OpenAPIObject>(`/doc?i18n_language=${language}`);
     expect(headers['content-language']).toBe(language);
     expect(body.servers?.[0]?.url).toBe(`/${language}/calendar/events/v1`);

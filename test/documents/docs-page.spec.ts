@@ -39,13 +39,12 @@ it('the name of the site is text, never markup', async () => {
   expect(body).not.toContain('Fish & ');
 });
 
-it('all that the page loads is there and of this service', async () => {
-  const { body } = await page('/docs');
+it.each(['/docs', '/docs/reference'])('all that %s loads is there and of this service', async (url) => {
+  const { body } = await page(url);
   const loaded = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
   const files = loaded.filter((address) => /\.(js|css)\b/.test(address));
   expect(loaded.filter((address) => !/^(\/(?!\/)|data:|#)/.test(address))).toEqual([]);
-  expect(files.filter((file) => file.includes('swagger-ui'))).toHaveLength(2);
-  expect(files.length).toBeGreaterThan(5);
+  expect(files.length).toBeGreaterThan(4);
   for (const file of files) {
     const { status, headers } = await page(file);
     expect([file, status]).toEqual([file, 200]);
@@ -55,14 +54,41 @@ it('all that the page loads is there and of this service', async () => {
   }
 });
 
-it('says in six languages what to do first, and hands the script all of its texts', async () => {
+it('says in six languages what to do first', async () => {
   for (const language of LANGUAGES) {
-    const { docs, groups, swagger } = pageTexts(language);
+    const { docs } = pageTexts(language);
     const { body } = await page(`/${language}/docs`);
     for (const text of [docs.lead, docs.readText, docs.writeText]) expect(body).toContain(text);
-    const texts = /data-texts="([^"]*)"/.exec(body)?.[1] ?? '';
-    expect(JSON.parse(unescapeHtml(texts))).toEqual({ ...docs, groups, labels: swagger });
+    expect(JSON.parse(unescapeHtml(/data-texts="([^"]*)"/.exec(body)?.[1] ?? ''))).toMatchObject({
+      safeModeOn: docs.safeModeOn,
+      notSignedIn: docs.notSignedIn,
+    });
   }
+});
+
+it('the reference is there in each language, and alone may have styles inside', async () => {
+  for (const language of LANGUAGES) {
+    for (const url of [`/${language}/docs/reference`, `/docs/reference/?lang=${language}`]) {
+      const { status, headers, body } = await page(url);
+      expect([url, status, headers['content-language']]).toEqual([url, 200, language]);
+      expect(body).toContain(`i18n_language=${language}`);
+    }
+  }
+  const policyOf = async (url: string): Promise<string> =>
+    String((await page(url)).headers['content-security-policy']);
+  expect(await policyOf('/docs/reference')).toContain(
+    "script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self';",
+  );
+  for (const url of ['/docs', '/', '/docs/scalar.js', '/docs/reference.js'])
+    expect([url, await policyOf(url)]).toEqual([url, expect.not.stringContaining('unsafe')]);
+  expect(await policyOf('/docs/reference')).not.toContain('unsafe-eval');
+});
+
+it('the script of Scalar is that of its package, and may be kept for ever', async () => {
+  const { status, headers, body } = await page('/docs/scalar.js');
+  expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=UTF-8']);
+  expect(headers['cache-control']).toContain('immutable');
+  expect(body).toContain('createApiReference');
 });
 
 it('sends people back from the identity provider only where there is one, which the page may reach', async () => {
@@ -89,7 +115,7 @@ it('other files of the package are not, nor other methods', async () => {
     expect([path, status, body['code']]).toEqual([path, 404, 'rest_no_route']);
   }
   expect((await service.get('~/docs/package.json')).status).toBe(404);
-  for (const path of ['/docs', '/fr/docs/', '/docs/workbench.js', '/docs/swagger-ui.css']) {
+  for (const path of ['/docs', '/fr/docs/', '/docs/docs.js', '/docs/swagger-ui.css']) {
     const { status, headers } = await service.send('POST', `~${path}`, {});
     expect([path, status, headers['allow']]).toEqual([path, 405, 'GET, HEAD']);
   }
@@ -100,12 +126,11 @@ it('wrong credentials are refused here in the form of all errors', async () => {
   expect([status, body['code'], body['data']]).toEqual([401, 'rest_invalid_token', { status: 401 }]);
 });
 
-it('keeps no login in the browser, and removes what earlier versions have left there', async () => {
+it('keeps no login in the browser', async () => {
   const { body: html } = await page('/docs');
   const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src);
   const own = (await Promise.all(scripts.map(async (src) => (await page(src)).body))).filter((text) =>
     text.includes('SwaggerUIBundle({'),
   );
   expect(own.join()).toContain('persistAuthorization: false');
-  expect(own.join()).toContain("localStorage.removeItem('authorized')");
 });

@@ -75,38 +75,6 @@ describe('a part of the document', () => {
   });
 });
 
-describe('operations that do the same', () => {
-  it('name the one that they vary, which varies none', () => {
-    const operations = operationsOf(whole);
-    const mains = new Map(operations.map(({ operation }) => [operation['operationId'], operation]));
-    const variants = operations.filter(({ operation }) => 'x-variant-of' in operation);
-    expect(variants.length).toBeGreaterThan(35);
-    for (const { path, operation } of variants) {
-      const main = mains.get(operation['x-variant-of']);
-      expect([path, main === undefined, main?.['x-variant-of']]).toEqual([path, false, undefined]);
-      expect(main?.['tags']).toEqual(operation['tags']);
-    }
-  });
-
-  it('are the updates by PUT and PATCH, and what is done by slug or external id', () => {
-    const of = (id: string): string[] =>
-      operationsOf(whole)
-        .filter(({ operation }) => operation['x-variant-of'] === id)
-        .map(({ method, path }) => `${method} ${path}`)
-        .sort();
-    expect(of('updateTag')).toEqual(['PATCH /tags/{id}', 'PUT /tags/{id}']);
-    expect(of('readVenue')).toEqual([
-      'GET /venues/by-external/{source}/{external_id}',
-      'GET /venues/by-slug/{slug}',
-    ]);
-    expect(of('replaceEventTranslations')).toEqual([]);
-    // PUT by external id creates too.
-    expect(of('updateVenue').filter((one) => one.includes('by-external'))).toEqual([
-      'PATCH /venues/by-external/{source}/{external_id}',
-    ]);
-  });
-});
-
 describe('what people look for first', () => {
   it('leads the parameters, and what nearly all operations have ends them', () => {
     const names = (id: string): string[] =>

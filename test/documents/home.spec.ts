@@ -160,7 +160,10 @@ it('the name of the site is text, never markup', async () => {
 it('without PUBLIC_URL the links have the host of the request', async () => {
   const unconfigured = await Service.start({ PUBLIC_URL: '' });
   const { body } = await unconfigured.get('~/it', { headers: { host: 'calendar.test:8080' } });
-  expect(body['_links']['service-doc']).toEqual([{ href: 'http://calendar.test:8080/it/docs' }]);
+  expect(body['_links']['service-doc']).toEqual([
+    { href: 'http://calendar.test:8080/it/docs' },
+    { href: 'http://calendar.test:8080/it/docs/reference' },
+  ]);
   await unconfigured.stop();
 });
 

@@ -59,7 +59,7 @@ const PATHS = [
   '~/health/live',
   '~/',
   '~/docs',
-  '~/docs/workbench.js',
+  '~/docs/docs.js',
   '~/docs/swagger-ui.css',
 ];
 

@@ -25,7 +25,7 @@ describe.each(['br', 'gzip'])('%s', (encoding) => {
     ['the document', '/doc', {}],
     ['a page', '~/docs', {}],
     ['the first page', '~/', { accept: 'text/html' }],
-    ['a script', '~/docs/workbench.js', {}],
+    ['a script', '~/docs/docs.js', {}],
     ['a file of scripts', '~/docs/swagger-ui-bundle.js', {}],
     ['a file of styles', '~/docs/swagger-ui.css', {}],
   ])('%s has the same content in fewer bytes', async (_, path, more) => {

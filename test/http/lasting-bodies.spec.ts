@@ -37,7 +37,7 @@ describe.each(ENCODINGS)('with %j', (encoding) => {
     ['the document for another host', '/doc', '/doc', { host: 'other.example' }],
     ['the document on another mount', '/doc', '~/wp-json/tribe/events/v1/doc'],
     ['the document after that of another language', '/doc?lang=fr', '/doc?lang=fr&x=2'],
-    ['a script of the page', '~/docs/workbench.js', '~/docs/workbench.js?x=2'],
+    ['a script of the page', '~/docs/docs.js', '~/docs/docs.js?x=2'],
     ['the script of Swagger UI', '~/docs/swagger-ui-bundle.js', '~/docs/swagger-ui-bundle.js?x=2'],
     ['a guide', '~/docs/guides/imports.md', '~/docs/guides/imports.md?x=2'],
     ['the styles of Swagger UI', '~/docs/swagger-ui.css', '~/docs/swagger-ui.css?x=2'],

@@ -139,7 +139,7 @@ describe('every response', () => {
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     const scripts = [...body.matchAll(/<script([^>]*)>([^<]*)</g)];
-    expect(scripts).toHaveLength(2);
+    expect(scripts).toHaveLength(3);
     for (const [, attributes, text] of scripts) {
       expect(attributes).toMatch(/^ (?:defer|type="module") src="\/docs\/[\w.?=-]+"$/);
       expect(text).toBe('');

@@ -5,7 +5,7 @@ import { PASSWORD } from './credentials.js';
 import { Service } from './service.js';
 
 /** A desktop, a phone, and a window of 1280 × 900 at 200 %. */
-export const SCREENS = [
+const SCREENS = [
   [1280, 900],
   [360, 740],
   [640, 450],
@@ -16,12 +16,17 @@ export interface OpenPage {
   readonly problems: string[];
 }
 
+interface Options {
+  readonly locale?: string;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
 /** A service and a browser that opens its pages. */
 export class Pages {
   private constructor(
     readonly service: Service,
     readonly origin: string,
-    readonly browser: Browser,
+    private readonly browser: Browser,
   ) {}
 
   static async start(): Promise<Pages> {
@@ -36,22 +41,24 @@ export class Pages {
     await this.service.stop();
   }
 
-  async open(path: string, locale: string): Promise<OpenPage> {
-    const context = await this.browser.newContext({ locale, viewport: { width: 1280, height: 900 } });
+  async open(path: string, { locale = 'en-US', colorScheme = 'light' }: Options = {}): Promise<OpenPage> {
+    const viewport = { width: 1280, height: 900 };
+    const context = await this.browser.newContext({ locale, colorScheme, viewport });
     const page = await context.newPage();
     const problems = problemsOf(page, this.origin);
     await page.goto(this.origin + path);
     return { page, problems };
   }
 
-  /** Opens the documentation and waits until its list of operations is there. */
-  async openList(path: string, locale: string): Promise<OpenPage> {
-    const opened = await this.open(path, locale);
-    await opened.page.locator('#documentation[data-ready]').waitFor();
+  /** Opens a page of the documentation and waits until it has read the document. */
+  async openDocs(path: string, options: Options = {}): Promise<OpenPage> {
+    const opened = await this.open(path, options);
+    await opened.page.locator('[data-ready]').waitFor({ timeout: 60_000 });
     return opened;
   }
 }
 
+/** By how many pixels a page is too wide for each screen. */
 export async function tooWide(page: Page, name: string): Promise<number[]> {
   const excess = [];
   for (const [width, height] of SCREENS) excess.push(await pictureAt(page, name, width, height));
@@ -60,32 +67,39 @@ export async function tooWide(page: Page, name: string): Promise<number[]> {
 }
 
 /** Unfolds an operation, where it is not, and lets its parameters be filled in. */
-export async function tryOut(page: Page, id: string): Promise<Locator> {
-  const operation = page.locator(`#operations-events-${id}`);
-  const button = operation.locator('.try-out__btn');
-  // The page unfolds the operation of its address itself, some time after its list is there.
-  const unfolds = page.url().endsWith(`/${id}`);
-  if (!unfolds && !(await button.isVisible())) await operation.locator('.opblock-summary-control').click();
-  await button.click();
+export async function tryOut(page: Page, tag: string, id: string): Promise<Locator> {
+  // Swagger UI has only those operations in the page that are near the part that is seen.
+  await page.locator('.operation-filter-input').fill(id);
+  const operation = page.locator(`#operations-${tag}-${id}`);
+  const isOpen = page.url().endsWith(`/${id}`);
+  if (!isOpen) await operation.locator('.opblock-summary-control').click();
+  await operation.locator('.try-out__btn').click();
+  await operation.locator('.execute').waitFor();
   return operation;
 }
 
-/** Sends the request of an operation, and reads status and body of the shown response. */
-export async function execute(operation: Locator, path: string): Promise<{ status: string; body: string }> {
+/** Sends the request of an operation, and reads its URL with status and body of the shown response. */
+export async function execute(
+  operation: Locator,
+  path: string,
+): Promise<{ url: URL; status: string; body: string }> {
   const returned = operation.page().waitForResponse((response) => response.url().includes(path));
   await operation.locator('.execute').click();
-  const status = String((await returned).status());
+  const answer = await returned;
+  const status = String(answer.status());
   const response = operation.locator('.live-responses-table .response');
   await response.locator('.response-col_status', { hasText: status }).waitFor();
-  return { status, body: (await response.locator('.highlight-code code').first().textContent()) ?? '' };
+  const body = (await response.locator('.highlight-code code').first().textContent()) ?? '';
+  return { url: new URL(answer.url()), status, body };
 }
 
 /** Signs in as the editor. */
 export async function signIn(page: Page): Promise<void> {
   await page.locator('.btn.authorize').first().click();
-  await page.locator('.modal-ux input[name=username]').fill('editor');
-  await page.locator('.modal-ux input[name=password]').fill(PASSWORD);
-  await page.locator('.modal-ux .modal-btn.authorize').first().click();
-  await page.locator('.btn.authorize.locked').waitFor();
-  await page.locator('.modal-ux .btn-done:visible').click();
+  const dialog = page.locator('.modal-ux');
+  await dialog.locator('#auth-basic-username, [name=username]').first().fill('editor');
+  await dialog.locator('input[type=password]').first().fill(PASSWORD);
+  await dialog.locator('.modal-btn.authorize').first().click();
+  await page.locator('#user', { hasText: 'editor' }).waitFor();
+  await dialog.locator('.btn-done:visible').first().click();
 }

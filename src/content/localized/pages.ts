@@ -37,32 +37,40 @@ type HomeTexts = Readonly<
   >
 >;
 
-/** The texts of the documentation page; those that are not named here are used by its script. */
-export interface DocsTexts extends Readonly<Record<string, string>> {
-  readonly title: string;
-  readonly language: string;
-  /** Shown in browsers without scripts, before the document's URL. */
-  readonly withoutScripts: string;
-  readonly lead: string;
-  readonly readTitle: string;
-  readonly readText: string;
-  readonly readLink: string;
-  readonly writeTitle: string;
-  readonly writeText: string;
-  readonly safeTitle: string;
-  readonly safeModeText: string;
-  readonly documentLink: string;
-  readonly sliceLink: string;
-  readonly guidesLink: string;
-}
+/** The texts of the two pages of the documentation. */
+export type DocsTexts = Readonly<
+  Record<
+    | 'title'
+    | 'language'
+    | 'withoutScripts'
+    | 'lead'
+    | 'readTitle'
+    | 'readText'
+    | 'readLink'
+    | 'writeTitle'
+    | 'writeText'
+    | 'safeTitle'
+    | 'documentLink'
+    | 'sliceLink'
+    | 'guidesLink'
+    | 'referenceLink'
+    | 'referenceText'
+    | 'tryLink'
+    | 'filter'
+    | 'safeMode'
+    | 'safeModeText'
+    | 'failed'
+    | 'safeModeOn'
+    | 'dryRunDone'
+    | 'signedInAs'
+    | 'notSignedIn',
+    string
+  >
+>;
 
 interface PageTexts {
   readonly home: HomeTexts;
   readonly docs: DocsTexts;
-  /** The names of the groups of operations. */
-  readonly groups: Readonly<Record<string, string>>;
-  /** The labels of Swagger UI, by its English ones. */
-  readonly swagger: Readonly<Record<string, string>>;
 }
 
 const PAGES = catalogues<PageTexts>('pages');

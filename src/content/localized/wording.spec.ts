@@ -62,8 +62,7 @@ describe('the glossary', () => {
 });
 
 describe.each(INTERFACE_LANGUAGES)('in %s', (language) => {
-  it('the documentation and pages have the same texts as in English, and none is empty', () => {
-    expect(Object.keys(API[language])).toEqual(Object.keys(API.en));
+  it('the pages have the same texts as in English, and no text is empty', () => {
     const shapeOf = (pages: Readonly<Record<string, Catalogue>>): [string, string[]][] =>
       Object.entries(pages).map(([page, texts]) => [page, Object.keys(texts)]);
     expect(shapeOf(PAGES[language])).toEqual(shapeOf(PAGES.en));

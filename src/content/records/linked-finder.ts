@@ -61,7 +61,6 @@ function orderOf(ctx: RequestContext, kind: LinkedKindDescription, query: Linked
   return { order: [{ ...byName(kind.name, ctx), descending }] };
 }
 
-
 /**
  * The parameters with which a list reads no more than the records themselves, which are few: neither their events nor
  * their texts. Other lists have a time limit.

@@ -25,11 +25,7 @@ interface CheckedTerm {
 }
 
 /** Determines the kind's own columns from the input; validation errors are added to those of the unit. */
-type ColumnsOf = (
-  unit: UnitOfWork,
-  input: TermInput,
-  current: LoadedTerm | undefined,
-) => Promise<Columns>;
+type ColumnsOf = (unit: UnitOfWork, input: TermInput, current: LoadedTerm | undefined) => Promise<Columns>;
 
 /** Writes categories or tags, alone or with the event that names them, inside the caller's transaction. */
 export class TermWriter extends LocalizedWriter<LoadedTerm, TermInput, CheckedTerm, number> {

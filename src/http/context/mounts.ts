@@ -10,6 +10,9 @@ export const DISCOVERY_PATH = '/wp-json';
 /** Where people read the API documentation and try the API out. */
 export const DOCS_PATH = '/docs';
 
+/** Where people read the API documentation as a book, with the guides. */
+export const REFERENCE_PATH = `${DOCS_PATH}/reference`;
+
 /** How a request reached the service: links in its response use the same mount and segment. */
 export interface Entry {
   readonly mount: string;
@@ -21,7 +24,7 @@ export interface Entry {
  * Paths outside the mounts that accept a language segment too: the home page, the documentation and
  * discovery.
  */
-const IS_LOCALIZED = new RegExp(`^(${DISCOVERY_PATH}|${DOCS_PATH})?/?(\\?|$)`);
+const IS_LOCALIZED = new RegExp(`^(${DISCOVERY_PATH}|${DOCS_PATH}|${REFERENCE_PATH})?/?(\\?|$)`);
 
 /** The path and query of a request's target, which may be a whole URL (RFC 9112, 3.2.2). */
 export function originForm(target: string): string {

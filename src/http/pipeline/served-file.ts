@@ -1,17 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { lasting } from './lasting-bytes.js';
 
-/** Serves a file of the installation: it is read when it is first requested, and kept with its compressed forms. */
-export function serveFile(
+type Headers = Readonly<Record<string, string>>;
+
+/** Serves bytes that never change: they are loaded when they are first requested, and kept with their compressed forms. */
+export function serveBytes(
   server: FastifyInstance,
   path: string,
-  file: string | URL,
-  headers: Readonly<Record<string, string>>,
+  load: () => Promise<Buffer>,
+  headers: Headers,
 ): void {
-  let bytes: Buffer | undefined;
-  server.get(path, (_, reply) => {
-    bytes ??= lasting(readFileSync(file));
-    return reply.headers({ Vary: 'Origin, Accept-Encoding', ...headers }).send(bytes);
+  let bytes: Promise<Buffer> | undefined;
+  server.get(path, async (_, reply) => {
+    bytes ??= load().then(lasting);
+    // Only what succeeded is kept.
+    bytes.catch(() => (bytes = undefined));
+    return reply.headers({ Vary: 'Origin, Accept-Encoding', ...headers }).send(await bytes);
   });
+}
+
+/** Serves a file of the installation. */
+export function serveFile(server: FastifyInstance, path: string, file: string | URL, headers: Headers): void {
+  serveBytes(server, path, () => readFile(file), headers);
 }

@@ -19,7 +19,6 @@ import { describeAccess, securitySchemes } from './security.js';
 import { belowMounts, servers } from './servers.js';
 import { shareComponents } from './share.js';
 import { TAGS } from './tags.js';
-import { markVariants } from './variants.js';
 import { describeWebhooks, WEBHOOK_MODELS } from './webhooks.js';
 
 export const DESCRIPTION = [
@@ -100,7 +99,6 @@ export function* documentSteps(
   completeParameters(document);
   completeBodies(document);
   orderForReaders(document);
-  markVariants(document);
   yield;
   describeResponses(document);
   describeAccess(document);

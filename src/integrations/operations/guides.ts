@@ -31,6 +31,9 @@ const NAMES = [
 
 export const guidePath = (name: (typeof NAMES)[number]): string => `${DOCS_PATH}/guides/${name}.md`;
 
+/** The guides without the index that lists them, in its order. */
+export const GUIDE_PATHS: readonly string[] = NAMES.filter((name) => name !== 'README').map(guidePath);
+
 /** Serves the guides, so that whoever has only the URL of the service can read them. */
 export function serveGuides(server: FastifyInstance): void {
   for (const name of NAMES)

@@ -79,10 +79,11 @@ interface HomePage {
 
 /** Renders the home page as HTML. */
 export function homePage({ home, events, sample, links }: HomePage): string {
-  const texts = pageTexts(home.language).home;
-  const hrefOf = (relation: keyof Home['_links']): string => home._links[relation][0]?.href ?? '';
-  const term = (relation: keyof Home['_links'], name: string, text: string): string =>
-    `<dt>${link(hrefOf(relation), name)}</dt><dd>${escapeHtml(text)}</dd>`;
+  const { home: texts, docs } = pageTexts(home.language);
+  const hrefOf = (relation: keyof Home['_links'], position = 0): string =>
+    home._links[relation][position]?.href ?? '';
+  const term = (relation: keyof Home['_links'], name: string, text: string, position = 0): string =>
+    `<dt>${link(hrefOf(relation, position), name)}</dt><dd>${escapeHtml(text)}</dd>`;
   const item = (relation: keyof Home['_links'], name: string): string =>
     `<li>${link(hrefOf(relation), name)}</li>`;
   const languages = home._links.alternate.map(({ href, hreflang = home.language }) => {
@@ -111,6 +112,7 @@ ${item('upcoming', texts.allEvents)}
 <h2>${texts.about}</h2>
 <dl>
 <div>${term('service-doc', texts.documentation, texts.documentationText)}</div>
+<div>${term('service-doc', docs.referenceLink, docs.referenceText, 1)}</div>
 <div>${term('help', texts.guides, texts.guidesText)}</div>
 <div>${term('service-desc', texts.document, texts.documentText)}</div>
 <div>${term('index', texts.index, texts.indexText)}</div>

@@ -1,4 +1,4 @@
-import { DOCS_PATH } from '../../http/context/mounts.js';
+import { DOCS_PATH, REFERENCE_PATH } from '../../http/context/mounts.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { guidePath } from './guides.js';
 import { READY_PATH } from './paths.js';
@@ -45,7 +45,7 @@ export function describeHome(ctx: RequestContext, siteName: string): Home {
     _links: {
       self: at(links.site('/')),
       alternate: LANGUAGES.map((hreflang) => ({ href: links.file(`/${hreflang}/`), hreflang })),
-      'service-doc': at(links.site(DOCS_PATH)),
+      'service-doc': [DOCS_PATH, REFERENCE_PATH].map((path) => ({ href: links.site(path) })),
       'service-desc': at(links.api('/doc')),
       help: [{ href: links.file(guidePath('README')), hreflang: 'en' }],
       index: at(links.api('')),
