@@ -12,7 +12,7 @@ it('lists groups, operations and guides at the left, and searches them', async (
   const { page, problems } = await pages.openDocs('/docs/reference');
   const sidebar = page.locator('.t-doc__sidebar');
   await sidebar.getByText('events', { exact: true }).first().waitFor();
-  await sidebar.getByText('Introduction').click();
+  await sidebar.getByText('Introduction').first().click();
   for (const guide of ['Access', 'Lists', 'Imports', 'Webhooks']) {
     await sidebar.locator('a[href^="#description/"]', { hasText: guide }).first().waitFor();
   }

@@ -116,7 +116,7 @@ it('a file is sent by a form, other bodies as JSON', async () => {
     .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: SVG });
   // That this service takes no SVG shows that it was given the file.
   const { status, body } = await execute(upload, '/media?');
-  expect([status, body]).toEqual(['400', expect.stringContaining('rest_upload')]);
+  expect([status, body]).toEqual(['400', expect.stringContaining('not a complete JPEG')]);
   await page.context().close();
 });
 

@@ -2,17 +2,22 @@
 // little: errors keep their meaning, headers of responses and forms are left to the reference.
 const isFile = ({ format, contentMediaType }) => format === 'binary' || contentMediaType !== undefined;
 
-/** The schemas of bodies that may have a file, which only a form sends. */
+/** The files of bodies that may have some. Swagger UI would send an example of each other field with them. */
 const withFiles = ({ schemas }) =>
-  Object.entries(schemas)
-    .filter(([, { properties = {} }]) => Object.values(properties).some(isFile))
-    .map(([name]) => `#/components/schemas/${name}`);
+  new Map(
+    Object.entries(schemas).map(([name, { properties = {} }]) => [
+      `#/components/schemas/${name}`,
+      Object.fromEntries(Object.entries(properties).filter(([, property]) => isFile(property))),
+    ]),
+  );
 
 /** The type in which a body is sent here. */
 function shownContent(content, files) {
   const { 'application/json': json, 'multipart/form-data': form } = content;
   if (json === undefined || form === undefined) return content;
-  return files.includes(form.schema.$ref) ? { 'multipart/form-data': form } : { 'application/json': json };
+  const properties = files.get(form.schema.$ref) ?? {};
+  if (Object.keys(properties).length === 0) return { 'application/json': json };
+  return { 'multipart/form-data': { schema: { type: 'object', properties } } };
 }
 
 function shownBody({ $ref, content, ...body }, api, files) {
