@@ -40,7 +40,7 @@ export const endOf = (input: DateInput, started: number | undefined): ValidUntil
 export function modifiedWindow(ctx: RequestContext, query: ListParams, zone: string): Modified {
   const { errors } = query;
   const where: Condition[] = [];
-  const links: Record<string, string> = {};
+  const links: Record<string, string | undefined> = {};
   const instants: Record<string, number> = {};
   const ends: ValidUntil[] = [];
   for (const { name, operator } of PARAMETERS) {
@@ -49,9 +49,9 @@ export function modifiedWindow(ctx: RequestContext, query: ListParams, zone: str
     const started = startedWith(query.cursor, name, input);
     const seconds = started ?? errors.attempt(name, () => resolveInstant(input, clockOf(ctx, zone)));
     ends.push(endOf(input, started));
+    links[name] = seconds === undefined ? undefined : linkValue(seconds, zone);
     if (seconds === undefined) continue;
     where.push({ sql: `r.modified_at ${operator} ?`, params: [seconds] });
-    links[name] = linkValue(seconds, zone);
     if (dependsOnClock(input)) instants[name] = seconds;
   }
   return { where, query: links, instants, validUntil: earliest(...ends) };

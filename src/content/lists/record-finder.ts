@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { fieldNames } from '../../http/parameters/field.decorator.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import type { PageCursor } from '../../http/responses/page.js';
 import type { Box } from '../../http/parameters/rules.js';
@@ -51,9 +52,11 @@ const NOT_REPEATED = new Set([
 /** Parameters that say how a record is shown. */
 const OF_ITEMS = new Set(['context', 'fields']);
 
-/** The parameters that were sent and are repeated: a query has no properties but the fields that its class declares. */
+/** The parameters that were sent and are repeated, in the order in which the class declares them, parents first. */
 const givenFields = (query: ListParams): [name: string, value: unknown][] =>
-  Object.entries(query).filter(([name, value]) => value !== undefined && !NOT_REPEATED.has(name));
+  [...fieldNames(query.constructor as new () => object)]
+    .map((name): [string, unknown] => [name, query[name as keyof ListParams]])
+    .filter(([name, value]) => value !== undefined && !NOT_REPEATED.has(name));
 
 function linkValue(name: string, value: unknown): LinkQuery[string] {
   if (name === 'bbox') return boxLink(value as Box);

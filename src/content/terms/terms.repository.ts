@@ -279,7 +279,8 @@ export async function findLinkedTerms(
       }),
     );
   };
-  return { category: found('category'), tag: found('tag') };
+  const all = TERM_KIND_NAMES.map((kind) => [kind, found(kind)]);
+  return Object.fromEntries(all) as Record<TermKind, ReadonlyMap<TermLink, number>>;
 }
 
 const referenceOf = (link: TermLink): string => (typeof link === 'string' ? link : link.name);

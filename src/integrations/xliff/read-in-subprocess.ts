@@ -1,3 +1,4 @@
+import { recordKinds } from '../../content/localized/kinds.js';
 import { type RunOptions, runInSubprocess, type TaskOf } from '../../content/untrusted/subprocess.js';
 import type { readTranslations, SentFile, SentLanguages } from './read-translations.js';
 import { InvalidXml } from './xml.js';
@@ -22,7 +23,8 @@ export async function readXliffInSubprocess(xliff: string, options: RunOptions):
     files.push(...slice);
     return Promise.resolve();
   };
-  const read = await runInSubprocess(READ, xliff, { take }, options);
+  const kindsWithMarkup = recordKinds().map(({ name }) => name);
+  const read = await runInSubprocess(READ, { xliff, kindsWithMarkup }, { take }, options);
   if ('refused' in read) throw new InvalidXml(read.refused);
   return { ...read, files };
 }

@@ -1,7 +1,6 @@
 import type { Language } from '../../common/messages/languages.js';
 import type { Message } from '../../common/messages/message-arguments.js';
-import type { Kind } from '../../common/records/kinds.js';
-import { hasMarkup } from '../../content/localized/kinds.js';
+import { HTML_FIELDS } from '../../content/localized/kinds.js';
 import { inSlices, sizeOf } from '../../content/untrusted/size-of.js';
 import { InvalidText, inlineText } from './inline-codes.js';
 import { type ReadFile, type ReadUnit, readXliff } from './read-xliff.js';
@@ -54,12 +53,12 @@ function textOf(nodes: ReadUnit['source'], unit: ReadUnit, isHtml: boolean): Sen
   }
 }
 
-function sentFile({ id, units }: ReadFile): SentFile {
+function sentFile({ id, units }: ReadFile, kindsWithMarkup: readonly string[]): SentFile {
   const [kind = ''] = id.split('-', 1);
   return {
     id,
     units: units.slice(0, MAX_UNITS).map((unit) => {
-      const isHtml = hasMarkup(kind as Kind, unit.id);
+      const isHtml = kindsWithMarkup.includes(kind) && HTML_FIELDS.has(unit.id);
       return {
         id: unit.id,
         source: textOf(unit.source, unit, isHtml),
@@ -70,11 +69,24 @@ function sentFile({ id, units }: ReadFile): SentFile {
   };
 }
 
+/** What is read, with what a process without the resources does not know. */
+export interface XliffSource {
+  readonly xliff: string;
+  /** The names of the kinds whose texts may hold markup. */
+  readonly kindsWithMarkup: readonly string[];
+}
+
 /** Reads an XLIFF document and passes its files on in batches. */
-export async function readTranslations(xliff: string, help: FilesReceiver): Promise<TranslationsRead> {
+export async function readTranslations(
+  { xliff, kindsWithMarkup }: XliffSource,
+  help: FilesReceiver,
+): Promise<TranslationsRead> {
   try {
     const { source, target, files } = readXliff(xliff);
-    for (const slice of inSlices(files.values().map(sentFile), (file) => sizeOf(file, Infinity)))
+    for (const slice of inSlices(
+      files.values().map((file) => sentFile(file, kindsWithMarkup)),
+      (file) => sizeOf(file, Infinity),
+    ))
       await help.take(slice);
     return { source, target };
   } catch (error) {

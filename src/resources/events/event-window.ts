@@ -84,7 +84,7 @@ export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string)
   const clock = clockOf(ctx, zone);
   const { errors } = query;
   const bounds: Bound[] = [];
-  const links: Record<string, string> = {};
+  const links: Record<string, string | undefined> = {};
   const instants: Record<string, number> = {};
   const ends = [defaults.validUntil];
   for (const { name, column, operator, time } of PARAMETERS) {
@@ -95,10 +95,10 @@ export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string)
       started ??
       errors.attempt(name, () => secondOf(input, clock, query.strict_dates === true ? undefined : time));
     ends.push(endOf(input, started));
+    links[name] = seconds === undefined ? undefined : linkValue(seconds, zone);
     if (seconds === undefined) continue;
     if (query[name] === undefined || dependsOnClock(input)) instants[name] = seconds;
     bounds.push({ column, operator, seconds });
-    links[name] = linkValue(seconds, zone);
   }
   // `include` and `external_id` are not limited by dates. The links repeat the dates all the same.
   const modified = modifiedWindow(ctx, query, zone);
