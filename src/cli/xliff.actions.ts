@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
+import { KIND_NAMES } from '../common/records/kinds.js';
 import { translate } from '../common/messages/messages.js';
 import { ReadingFailed, type ReadingLimits } from '../content/untrusted/subprocess.js';
 import { readXliffInSubprocess, type SentDocument } from '../integrations/xliff/read-in-subprocess.js';
@@ -58,6 +59,9 @@ async function writeFile(session: Session, path: string, options: ExportOptions)
 
 export async function exportXliff(path: string, options: ExportOptions, command: Command): Promise<void> {
   if (options.source === options.target) command.error('Source and target are the same language.');
+  const unknown = options.kinds.find((kind) => !KIND_NAMES.includes(kind));
+  if (unknown !== undefined)
+    command.error(`--kinds has no ${unknown.slice(0, 32)}. Give some of: ${KIND_NAMES.join(', ')}.`);
   await withSession(async (session) => {
     const records = await writeFile(session, path, options);
     printResult(options.json, { records }, [

@@ -1,19 +1,13 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { LANGUAGES } from '../common/messages/languages.js';
-import { type Kind, KIND_NAMES } from '../common/records/kinds.js';
 import { TRANSLATION_FILTERS } from '../integrations/xliff/translation-filters.js';
 import { lazily, addExamples } from './options.js';
 
 /** What they do is loaded when they run. */
 const load = async () => import('./xliff.actions.js');
 
-function kindList(text: string): Kind[] {
-  return text.split(',').map((part) => {
-    const found = KIND_NAMES.find((name) => name === part.trim());
-    if (found === undefined) throw new InvalidArgumentError(`Give some of: ${KIND_NAMES.join(', ')}.`);
-    return found;
-  });
-}
+/** Which kinds there are is known when the resources are loaded. */
+const parts = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 const languageOption = (flags: string, description: string): Option =>
   new Option(flags, description).choices(LANGUAGES).makeOptionMandatory();
@@ -26,7 +20,7 @@ export function addXliffCommands(program: Command): void {
     .argument('<file.xlf>', 'a new file')
     .addOption(languageOption('--source <language>', 'language to translate from'))
     .addOption(languageOption('--target <language>', 'language to translate into'))
-    .option('--kinds <kinds>', 'some of event,venue,organizer,category,tag (default: all)', kindList, [])
+    .option('--kinds <kinds>', 'some of event,venue,organizer,category,tag (default: all)', parts, [])
     .addOption(
       new Option('--status <status>', 'which translations').choices(TRANSLATION_FILTERS).default('missing'),
     )

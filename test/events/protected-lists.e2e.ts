@@ -50,7 +50,7 @@ async function become(fields: Body): Promise<void> {
 
 beforeAll(async () => {
   service = await Service.start();
-  const place = { geo_lat: 41.9, geo_lng: 12.5 };
+  const place = { city: 'Rome', geo_lat: 41.9, geo_lng: 12.5 };
   ids['venue'] = (await service.make('/venues', { venue: 'Safe House', ...place }))['id'];
   ids['organizer'] = (await service.make('/organizers', { organizer: 'Secret Society' }))['id'];
   ids['parentCategory'] = (await service.make('/categories', { name: 'Finance' }))['id'];
