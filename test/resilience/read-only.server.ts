@@ -5,7 +5,6 @@ import { LANGUAGES } from '../support/localized.js';
 import { runToEnd, ServiceProcess } from '../support/process.js';
 import { Api } from '../support/resilience/api.js';
 import { DatabaseServer } from '../support/resilience/database-server.js';
-import { until } from '../support/resilience/until.js';
 import { eventWith } from '../support/service.js';
 
 const ADMIN_PASSWORD = 'long-secret';
@@ -117,66 +116,5 @@ describe('a server that can only be read', () => {
     expect(await readiness(service)).toBe(200);
     held.destroy();
     await service.end('SIGTERM');
-  });
-});
-
-describe('a server that can only be read, of two', () => {
-  let servers: readonly [DatabaseServer, DatabaseServer];
-  const readOnly = async (state: 'ON' | 'OFF'): Promise<void> =>
-    servers[0].query(`SET GLOBAL read_only = ${state}`).then(() => undefined);
-  const environmentOf = (address: string) => ({
-    DATABASE_URL: `mysql://calendar:secret@${address}/calendar`,
-    ADMIN_PASSWORD,
-    DATABASE_POOL: '4',
-  });
-  const address = ({ port }: DatabaseServer): string => `127.0.0.1:${port}`;
-  beforeAll(async () => {
-    servers = [await DatabaseServer.start(), await DatabaseServer.start()];
-    for (const server of servers) {
-      await server.query("CREATE USER calendar@'%' IDENTIFIED BY 'secret'");
-      await server.query("GRANT ALL ON calendar.* TO calendar@'%'");
-      await (await ServiceProcess.start(environmentOf(address(server)))).end('SIGTERM');
-    }
-    // The account is the same on both, as on servers of a cluster: a write compares the password that was verified.
-    const [account] = await servers[0].query<{ password_hash: string }>(
-      'SELECT password_hash FROM calendar.user',
-    );
-    await servers[1].query(`UPDATE calendar.user SET password_hash = '${account?.password_hash ?? ''}'`);
-  });
-  afterAll(async () => {
-    for (const server of servers) await server.remove();
-  });
-
-  // They share no data, so that a response shows which one it is from.
-  it('is neither written nor read until it takes writes', async () => {
-    const service = await ServiceProcess.start(environmentOf(servers.map(address).join()));
-    const api = new Api(service.api);
-    await readOnly('ON');
-    const end = performance.now() + 4_000;
-    for (let count = 0; performance.now() < end || count < 20; count++) {
-      const { status, body } = await api.send('POST', '/tags', { name: `Written ${count}` });
-      expect([status, (await api.send('GET', `/tags/${String(body['id'])}`)).status]).toEqual([201, 200]);
-      expect(await readiness(service)).toBe(200);
-    }
-    const lists = async (): Promise<unknown> =>
-      (await api.send('GET', '/tags?hide_empty=false')).body['total'];
-    expect(await lists()).toBeGreaterThanOrEqual(20);
-    await readOnly('OFF');
-    await until('the first server is used again', async () => (await lists()) === 0);
-    await service.end('SIGTERM');
-  });
-
-  it('does not keep an instance from starting', async () => {
-    await readOnly('ON');
-    const [, second] = servers;
-    await second.query('DELETE FROM calendar.migrations ORDER BY id DESC LIMIT 1');
-    await second.query("INSERT INTO calendar.migrations (id, timestamp, name) VALUES (-1, 0, 'write probe')");
-    await servers[0].query('SET GLOBAL read_only = OFF');
-    await servers[0].query('DELETE FROM calendar.migrations ORDER BY id DESC LIMIT 1');
-    await readOnly('ON');
-    const service = await ServiceProcess.start(environmentOf(servers.map(address).join()));
-    expect(await readiness(service)).toBe(200);
-    await service.end('SIGTERM');
-    await readOnly('OFF');
   });
 });

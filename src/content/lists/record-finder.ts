@@ -64,13 +64,21 @@ function linkValue(name: string, value: unknown): LinkQuery[string] {
   return value as LinkQuery[string];
 }
 
+/** Parameters by their names that links have in another form, such as dates, before and after all others. */
+interface ReplacedInLinks {
+  readonly first?: LinkQuery;
+  readonly last?: LinkQuery;
+}
+
 /**
  * The parameters that the links of a list repeat: all that its query class declares.
- * @param replaced by their names, those that links have in another form, such as dates
  */
-export function repeatedParameters(query: ListParams, replaced: LinkQuery): LinkQuery {
-  const given = givenFields(query).filter(([name]) => !Object.hasOwn(replaced, name));
-  return { ...replaced, ...Object.fromEntries(given.map(([name, value]) => [name, linkValue(name, value)])) };
+export function repeatedParameters(query: ListParams, { first = {}, last = {} }: ReplacedInLinks): LinkQuery {
+  const given = givenFields(query).filter(
+    ([name]) => !Object.hasOwn(first, name) && !Object.hasOwn(last, name),
+  );
+  const repeated = given.map(([name, value]) => [name, linkValue(name, value)] as const);
+  return { ...first, ...Object.fromEntries(repeated), ...last };
 }
 
 /** The parameters that a short list may have, each with the values that keep it short. */

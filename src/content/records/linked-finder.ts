@@ -106,8 +106,7 @@ export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQue
     const ordered = orderOf(ctx, this.kind, query);
     return {
       links: repeatedParameters(query, {
-        ...modified.query,
-        status: effectiveStatuses(ctx.caller, query.status),
+        last: { status: effectiveStatuses(ctx.caller, query.status), ...modified.query },
       }),
       instants: modified.instants,
       // An event may end at any time.

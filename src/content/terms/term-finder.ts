@@ -221,7 +221,7 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
     const orderFor = (include: readonly number[]): OrderPart[] =>
       fullOrder(orderOf(ctx, name, count, query, include), query, byName(name, ctx));
     return {
-      links: repeatedParameters(query, modified.query),
+      links: repeatedParameters(query, { last: modified.query }),
       instants: modified.instants,
       validUntil: modified.validUntil,
       isShort: () => isShortBy(query, SHORT),

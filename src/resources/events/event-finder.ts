@@ -112,8 +112,8 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     const window = dateWindow(ctx, query, this.settings.siteTimezone);
     return {
       links: repeatedParameters(query, {
-        ...window.query,
-        status: effectiveStatuses(ctx.caller, query.status),
+        first: window.query,
+        last: { status: effectiveStatuses(ctx.caller, query.status) },
       }),
       instants: window.instants,
       validUntil: window.validUntil,

@@ -150,7 +150,7 @@ export class EventQuery extends ListParams {
   @Field(TERM_FILTER, {
     description:
       'Only events at a venue in one of these cities, as readers of the language see them, in any letter case; not empty (extension)',
-    example: ['Paris'],
+    example: ['Rome'],
   })
   city?: string[];
 

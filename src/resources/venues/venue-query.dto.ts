@@ -17,7 +17,7 @@ export class VenueQuery extends LinkedQuery {
   @Field(TERM_FILTER, {
     description:
       'Only venues in one of these cities, as readers of the language see them, in any letter case; not empty (extension)',
-    example: ['Paris'],
+    example: ['Rome'],
   })
   city?: string[];
 }
