@@ -24,19 +24,19 @@ const APPENDED = isMysql
   : 'ON CONFLICT (word, chunk, languages) DO UPDATE SET ids = CAST(ids || excluded.ids AS BLOB)';
 
 const ENTRY_COLUMNS = 'kind, fact_id, utc_start, event_id, utc_end, status, published_at';
-const COUNT_KEY = 'kind, fact_id, level, status, period';
+const COUNT_KEY = 'kind, fact_id, status';
 const ADDED = isMysql
-  ? 'ON DUPLICATE KEY UPDATE starts = event_count.starts + VALUES(starts), ends = event_count.ends + VALUES(ends)'
-  : `ON CONFLICT (${COUNT_KEY}) DO UPDATE SET starts = event_count.starts + excluded.starts, ends = event_count.ends + excluded.ends`;
+  ? 'ON DUPLICATE KEY UPDATE events = event_term_count.events + VALUES(events)'
+  : `ON CONFLICT (${COUNT_KEY}) DO UPDATE SET events = event_term_count.events + excluded.events`;
 
 function countStatement(changes) {
   const rows = [...changes.values()]
-    .filter(({ starts, ends }) => starts !== 0 || ends !== 0)
-    .map(({ key, starts, ends }) => [...key, starts, ends])
-    .sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[4] - b[4]);
+    .filter(({ events }) => events !== 0)
+    .map(({ key, events }) => [...key, events])
+    .sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]);
   if (rows.length === 0) return [];
   return [
-    [`INSERT INTO event_count (${COUNT_KEY}, starts, ends) VALUES ${tuples(rows)} ${ADDED}`, rows.flat()],
+    [`INSERT INTO event_term_count (${COUNT_KEY}, events) VALUES ${tuples(rows)} ${ADDED}`, rows.flat()],
   ];
 }
 

@@ -1,16 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { Condition } from '../../platform/database/condition.js';
-import { joinInOrder } from '../../platform/database/join-order.js';
-import { engineOf } from '../../platform/database/table-columns.js';
-import type { KindDescription } from '../localized/kinds.js';
-import { tablesOf } from '../localized/localized-tables.js';
-import type { Localized } from '../localized/texts.js';
 import { type Limit, refuseMore } from './list-limits.js';
 import {
   fromAndWhere,
   type Listed,
   type ListedIds,
-  type LoadedPage,
   orderBy,
   type OrderPart,
   type PageIds,
@@ -39,32 +33,6 @@ export async function listedIds(manager: EntityManager, page: PageIds | ListedId
 export async function idsAndTotal(manager: EntityManager, { sql, params }: PageIds): Promise<ListedIds> {
   const rows = await manager.query<{ id: number; total: number | string }[]>(sql, [...params]);
   return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) };
-}
-
-/**
- * Loads the records of a page with all texts, in the order of the page: in one statement, unless their ids are
- * known. Deleted ones are left out.
- */
-export async function loadRecords<T extends Localized>(
-  manager: EntityManager,
-  kind: KindDescription,
-  page: PageIds | ListedIds,
-): Promise<LoadedPage<T>> {
-  const localized = tablesOf<T>(kind);
-  if ('ids' in page) {
-    const records = await localized.load(manager, page.ids);
-    const loaded = new Map(records.map((record) => [record.id, record]));
-    return { items: page.ids.flatMap((id) => loaded.get(id) ?? []), total: page.total };
-  }
-  const { sql, params, descending } = page;
-  const rows = await manager.query<Row[]>(
-    `SELECT ${localized.columns}, p.total FROM (${sql}) p
-     ${joinInOrder(engineOf(manager))} ${kind.name} r ON r.id = p.id
-     ${localized.joins}
-     ORDER BY ${orderBy(descending, 'p.id', (index) => `p.k${index}`)}`,
-    [...params],
-  );
-  return { items: localized.group(rows), total: Number(rows[0]?.['total'] ?? 0) };
 }
 
 /** The ids of all records that match a query, but at most `most` + 1, which shows that there are more. */

@@ -6,7 +6,7 @@ import { IdempotencyStore, type StoredResponse } from './idempotency-store.js';
 import type { KeyedRequest } from './keyed-request.js';
 
 /** Marks a response that was given before. */
-export const REPLAYED_HEADER = 'Idempotent-Replayed';
+const REPLAYED_HEADER = 'Idempotent-Replayed';
 
 /** Names the records that a write has taken over, and from whom. */
 export const TAKEN_OVER_HEADER = 'X-Taken-Over';
