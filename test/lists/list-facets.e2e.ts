@@ -237,3 +237,13 @@ describe('bbox', () => {
     }
   });
 });
+
+it.each([
+  'search=nowhere',
+  'featured=true&search=nowhere',
+  'external_source=none&external_id=none',
+  'include=999999',
+])('of %s, which has no events, there are none', async (filter) => {
+  const { status, body } = await service.get(`/events?${WINDOW}&facets=${FACETS.join(',')}&${filter}`);
+  expect([status, body['events'], Object.values(body['facets'] as Body).flat()]).toEqual([200, [], []]);
+});

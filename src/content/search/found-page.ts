@@ -22,7 +22,8 @@ export type Query = Omit<PageQuery, 'ids'>;
 
 /** A statement that returns the existing ones among a few ids. */
 export const namedIds = ({ name }: KindDescription, ids: readonly number[]): Condition => ({
-  sql: `SELECT id FROM ${name} WHERE id IN (${placeholders(ids)})`,
+  // An empty list after IN is an error on servers.
+  sql: `SELECT id FROM ${name} WHERE ${ids.length === 0 ? '1 = 0' : `id IN (${placeholders(ids)})`}`,
   params: ids,
 });
 
