@@ -54,27 +54,43 @@ export class RecordsInCache {
 
   constructor(private readonly shelves: ReadonlyMap<string, Shelf>) {}
 
-  /**
-   * The records with these ids, from the cache or loaded. Copied, as concurrent requests may evict records from the cache.
-   * @param load loads those that are not cached, all in one statement; unknown ids are left out
-   */
+  /** `getAll` of one kind. */
   async get<T extends { readonly id: number }>(
     name: string,
     ids: Iterable<number>,
     load: (missing: readonly number[]) => Promise<readonly T[]>,
   ): Promise<ReadonlyMap<number, T>> {
-    const shelf = this.shelves.get(name);
-    const found: Records<T> = new Map();
-    const missing: number[] = [];
-    for (const id of ids) {
-      const record = shelf?.records.get(id) as T | undefined;
-      if (record === undefined) missing.push(id);
-      else found.set(id, record);
+    const all = await this.getAll<T>(
+      new Map([[name, ids]]),
+      async (missing) => new Map([[name, await load(missing.get(name) ?? [])]]),
+    );
+    return all.get(name) ?? new Map();
+  }
+
+  /**
+   * The records of several kinds with these ids, from the cache or loaded. Copied, as concurrent requests may evict records
+   * from the cache.
+   * @param load loads those that are not cached, all in one statement; unknown ids are left out
+   */
+  async getAll<T extends { readonly id: number }>(
+    wanted: ReadonlyMap<string, Iterable<number>>,
+    load: (missing: ReadonlyMap<string, readonly number[]>) => Promise<ReadonlyMap<string, readonly T[]>>,
+  ): Promise<ReadonlyMap<string, ReadonlyMap<number, T>>> {
+    const found = new Map<string, Records<T>>();
+    const missing = new Map<string, number[]>();
+    for (const [name, ids] of wanted) {
+      const cached = this.shelves.get(name)?.records as Records<T> | undefined;
+      const isCached = (id: number): boolean => cached?.has(id) === true;
+      found.set(name, new Map([...ids].filter(isCached).map((id) => [id, cached?.get(id) as T])));
+      const others = [...ids].filter((id) => !isCached(id));
+      if (others.length > 0) missing.set(name, others);
     }
-    if (missing.length === 0) return found;
-    const loaded = await load(missing);
-    for (const record of loaded) found.set(record.id, record);
-    if (shelf !== undefined) keep(shelf, loaded);
+    if (missing.size === 0) return found;
+    for (const [name, loaded] of await load(missing)) {
+      for (const record of loaded) found.get(name)?.set(record.id, record);
+      const shelf = this.shelves.get(name);
+      if (shelf !== undefined) keep(shelf, loaded);
+    }
     return found;
   }
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { TERM_KIND_NAMES, type TermKind } from '../../common/records/kinds.js';
 import { normalized } from '../../common/text/normalize.js';
+import type { Condition } from '../../platform/database/condition.js';
 import { rowLock } from '../../platform/database/row-lock.js';
 import { deleteWithReferences, placeholders } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
@@ -102,10 +103,7 @@ export const cacheTerms = (cache: RecordCache, kind: TermKind): void => {
   cache.register(kind, { most: MOST_CACHED, showsCounts: true });
 };
 
-/**
- * Loads terms with all texts and counts by id; unknown ids are left out. Prepared, because every page of events runs it.
- * @param cache where they are looked up first; what is loaded is added
- */
+/** Loads terms of one kind, as `loadAllTerms` does. */
 export async function loadTerms(
   ctx: RequestContext,
   manager: EntityManager,
@@ -113,12 +111,43 @@ export async function loadTerms(
   ids: Iterable<number>,
   cache = RecordsInCache.NONE,
 ): Promise<ReadonlyMap<number, LoadedTerm>> {
-  return cache.get<LoadedTerm>(terms.kind.name, ids, async (missing) =>
-    loadAnew(ctx, manager, terms, missing),
+  const [loaded = new Map()] = await loadAllTerms(ctx, manager, [{ ...terms, ids }], cache);
+  return loaded;
+}
+
+/** The terms of a kind that are to be loaded. */
+interface WantedTerms extends TermsOfKind {
+  readonly ids: Iterable<number>;
+}
+
+/**
+ * Loads terms of several kinds in one statement, with all texts and counts, by id; unknown ids are left out. Prepared,
+ * because every page of events runs it.
+ * @param cache where they are looked up first; what is loaded is added
+ * @returns one map for each kind, in their order
+ */
+export async function loadAllTerms(
+  ctx: RequestContext,
+  manager: EntityManager,
+  wanted: readonly WantedTerms[],
+  cache = RecordsInCache.NONE,
+): Promise<ReadonlyMap<number, LoadedTerm>[]> {
+  const all = await cache.getAll<LoadedTerm>(
+    new Map(wanted.map(({ kind, ids }) => [kind.name, ids])),
+    async (missing) =>
+      loadAnew(
+        manager,
+        wanted.flatMap(({ kind, linking }) => {
+          const ids = missing.get(kind.name);
+          return ids === undefined ? [] : [termsQuery(ctx, manager, { kind, linking }, ids)];
+        }),
+      ),
   );
+  return wanted.map(({ kind }) => all.get(kind.name) ?? new Map<number, LoadedTerm>());
 }
 
 interface TermRow {
+  readonly kind: TermKind;
   readonly id: number;
   readonly modified_at: number;
   readonly version: number;
@@ -128,26 +157,37 @@ interface TermRow {
   readonly language: Language;
 }
 
-/** In one statement, which counts the records of a term once, however many texts it has. */
-async function loadAnew(
+/** Counts the records of a term once, however many texts it has. */
+function termsQuery(
   ctx: RequestContext,
   manager: EntityManager,
   { kind: { name, columns }, linking }: TermsOfKind,
   ids: readonly number[],
-): Promise<LoadedTerm[]> {
+): Condition {
   const count = linking.count(ctx, engineOf(manager), ids.length > FEW_TERMS ? 'once' : 'each');
   const parent = columns.includes('parent') ? 'r.parent' : 'NULL';
-  const rows = await manager.query<(TermRow & TextRow)[]>(
-    `SELECT r.id, r.modified_at, r.version, r.original_language, ${parent} AS parent, n.count,
+  return {
+    sql: `SELECT '${name}' AS kind, r.id, r.modified_at, r.version, r.original_language, ${parent} AS parent, n.count,
       t.language, t.slug, t.text_version, t.updated_at, t.name, t.description
     FROM (
       SELECT r.id, ${count.sql} AS count FROM ${name} r ${count.joins.sql} WHERE r.id IN (${placeholders(ids)})
     ) n
     JOIN ${name} r ON r.id = n.id
     JOIN ${name}_translation t ON t.record_id = r.id`,
-    [...count.params, ...count.joins.params, ...ids],
+    params: [...count.params, ...count.joins.params, ...ids],
+  };
+}
+
+async function loadAnew(
+  manager: EntityManager,
+  queries: readonly Condition[],
+): Promise<ReadonlyMap<TermKind, LoadedTerm[]>> {
+  const rows = await manager.query<(TermRow & TextRow)[]>(
+    queries.map(({ sql }) => sql).join(' UNION ALL '),
+    queries.flatMap(({ params }) => params),
   );
-  return groupTerms(rows);
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  return new Map([...byKind].map(([kind, ofKind]) => [kind, groupTerms(ofKind)]));
 }
 
 /** Groups rows of term and translation, one for each language, into terms. */

@@ -12,7 +12,7 @@ import type { LoadedTerm } from '../../content/terms/term.dto.js';
 import { eventsWith, publicCountsAt } from '../event-index/events-of.js';
 import { tablesOf } from '../../content/localized/localized-tables.js';
 import { RecordCache } from '../../content/localized/record-cache.js';
-import { loadTerms } from '../../content/terms/terms.repository.js';
+import { loadAllTerms } from '../../content/terms/terms.repository.js';
 import type { LoadedVenue } from '../venues/venue.dto.js';
 import type { LoadedEvent } from './event-mapping.js';
 import {
@@ -40,7 +40,7 @@ export class RelatedRecords {
     cache.register('image', { most: 300 });
   }
 
-  /** Adds the linked records to events, with at most seven statements. */
+  /** Adds the linked records to events, with at most six statements. */
   async addTo(
     ctx: RequestContext,
     manager: EntityManager,
@@ -62,13 +62,20 @@ export class RelatedRecords {
   ): Promise<Records> {
     const cache = await this.cache.at(manager, publicCountsAt(ctx));
     const named = namedBy(events);
-    const [venue, organizer, category, tag, image] = await Promise.all([
+    const [venue, organizer, [category = NO_TERMS, tag = NO_TERMS], image] = await Promise.all([
       cache.get('venue', named.venue, async (ids) => tablesOf<LoadedVenue>(VENUE).load(manager, ids)),
       cache.get('organizer', named.organizer, async (ids) =>
         tablesOf<LoadedOrganizer>(ORGANIZER).load(manager, ids),
       ),
-      loadTerms(ctx, manager, CATEGORIES, named.category, cache),
-      loadTerms(ctx, manager, TAGS, named.tag, cache),
+      loadAllTerms(
+        ctx,
+        manager,
+        [
+          { ...CATEGORIES, ids: named.category },
+          { ...TAGS, ids: named.tag },
+        ],
+        cache,
+      ),
       cache.get('image', named.image, async (ids) => this.events.loadImages(manager, ids)),
     ]);
     return { venue, organizer, category, tag, image };
@@ -76,6 +83,7 @@ export class RelatedRecords {
 }
 
 const CATEGORIES = { kind: CATEGORY, linking: eventsWith('category') };
+const NO_TERMS: ReadonlyMap<number, LoadedTerm> = new Map();
 const TAGS = { kind: TAG, linking: eventsWith('tag') };
 
 const NO_IMAGE = Object.fromEntries(Object.keys(EVENT.joined?.columns ?? {}).map((name) => [name, null]));
