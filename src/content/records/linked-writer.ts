@@ -1,4 +1,3 @@
-import type { EntityManager } from 'typeorm';
 import type { Language } from '../../common/messages/languages.js';
 import { may, reaches } from '../../common/rights/roles.js';
 import { scopeFor } from '../../common/rights/scopes.js';
@@ -27,7 +26,7 @@ type Input = RecordFields;
 /** The links of one kind in a write of an event. */
 export interface LinkWrite {
   readonly links: readonly Link[];
-  /** What the method `present` found for them. */
+  /** What `presentLinks` found for them. */
   readonly found: ReadonlySet<number>;
   /** The ids that the event links to before the write. */
   readonly present: readonly number[];
@@ -103,14 +102,6 @@ export class LinkedWriter<T extends LoadedRecord> extends RecordWriter<T, Input,
   ): Promise<number | undefined> {
     const record = { ...checked, input, columns: sentColumns(this.kind, input) };
     return findSame(unit, this.kind, this.stored, record, this.shownText ?? pickText);
-  }
-
-  /** The ids in these links whose records exist and are not in the trash. */
-  async present(manager: EntityManager, links: readonly Link[]): Promise<ReadonlySet<number>> {
-    return this.stored.untrashed(
-      manager,
-      links.flatMap((link) => ('id' in link ? [link.id] : [])),
-    );
   }
 
   /**

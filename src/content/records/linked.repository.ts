@@ -21,6 +21,7 @@ import { pickSlug, pickText, type ShownText } from '../localized/texts.js';
 import { foldName } from '../localized/translations.js';
 import type { ResolvedImage } from '../media/images.js';
 import type { ExternalColumns } from './external-id.js';
+import type { Link } from './link-list.js';
 import type { LinkedQuery } from './linked-query.dto.js';
 import type { RecordFields } from './record.dto.js';
 import type { CheckedRecord } from './record-writer.js';
@@ -46,17 +47,6 @@ export abstract class LinkedRepository<
     return [];
   }
 
-  /** The ids among these whose records exist and are not in the trash. */
-  async untrashed(manager: EntityManager, ids: readonly number[]): Promise<ReadonlySet<number>> {
-    if (ids.length === 0) return new Set();
-    // Prepared: every event that is created runs it for its venue and for its organizers.
-    const rows = await manager.query<{ id: number }[]>(
-      `SELECT id FROM ${this.kind.name} WHERE id IN (${placeholders(ids)}) AND status <> 'trash'`,
-      [...ids],
-    );
-    return new Set(rows.map(({ id }) => id));
-  }
-
   /** The columns of these records that decide who may read them. */
   async owned(manager: EntityManager, ids: readonly number[]): Promise<(OwnedRecord & { id: number })[]> {
     if (ids.length === 0) return [];
@@ -78,6 +68,32 @@ export abstract class LinkedRepository<
       [name],
     );
   }
+}
+
+/**
+ * The ids in the links of each kind whose records exist and are not in the trash. In one statement, and prepared: every
+ * event that is created runs it.
+ */
+export async function presentLinks(
+  manager: EntityManager,
+  links: ReadonlyMap<LinkedKindName, readonly Link[]>,
+): Promise<ReadonlyMap<LinkedKindName, ReadonlySet<number>>> {
+  const wanted = [...links].flatMap(([kind, ofKind]) => {
+    const ids = ofKind.flatMap((link) => ('id' in link ? [link.id] : []));
+    return ids.length === 0 ? [] : [{ kind, ids }];
+  });
+  if (wanted.length === 0) return new Map();
+  const rows = await manager.query<{ kind: LinkedKindName; id: number }[]>(
+    wanted
+      .map(
+        ({ kind, ids }) =>
+          `SELECT '${kind}' AS kind, id FROM ${kind} WHERE id IN (${placeholders(ids)}) AND status <> 'trash'`,
+      )
+      .join(' UNION ALL '),
+    wanted.flatMap(({ ids }) => ids),
+  );
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  return new Map([...byKind].map(([kind, ofKind]) => [kind, new Set(ofKind.map(({ id }) => id))]));
 }
 
 /** The parsed fields of a sent venue or organizer. */

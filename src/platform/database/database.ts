@@ -17,6 +17,9 @@ import { probeWriting } from './write-probe.js';
  */
 export type LastStep = (manager: EntityManager) => Promise<void>;
 
+/** Rows that nearly all writers share are written at the very end: each writer waits for the commit of the one before. */
+export type Sharing = 'by few' | 'by all';
+
 /** Is notified of every transaction that may have changed responses. */
 export interface CommitCounter {
   /** The very last step of the transaction. */
@@ -42,7 +45,7 @@ export class Database implements BeforeApplicationShutdown {
   private readonly lock: ReadWriteLock | undefined;
   private readonly reads: Reads;
   private readonly shared = new SharedTransaction();
-  private readonly lastSteps: LastStep[] = [];
+  private readonly lastSteps: Readonly<Record<Sharing, LastStep[]>> = { 'by few': [], 'by all': [] };
   private counter: CommitCounter | undefined;
   private readonly conflictLock = new ReadWriteLock();
 
@@ -53,9 +56,12 @@ export class Database implements BeforeApplicationShutdown {
     this.reads = readsOf(dataSource, lock);
   }
 
-  /** Runs at the end of every transaction's work, after the steps that were added before. */
-  beforeCommit(step: LastStep): void {
-    this.lastSteps.push(step);
+  /**
+   * Runs at the end of every transaction's work.
+   * @param sharing how many writers lock the rows that the step writes
+   */
+  beforeCommit(sharing: Sharing, step: LastStep): void {
+    this.lastSteps[sharing].push(step);
   }
 
   countCommits(counter: CommitCounter): void {
@@ -128,14 +134,6 @@ export class Database implements BeforeApplicationShutdown {
   /** The same for writes that no public response will ever show: the response cache is kept. */
   async writeUncounted<T>(work: Work<T>): Promise<T> {
     return this.transactions.track(this.run(work, undefined));
-  }
-
-  /**
-   * Writes in the transaction what was deferred so far, such as the entries of indexes, for work that reads it. Call it as
-   * late as possible.
-   */
-  async writeDeferred(manager: EntityManager): Promise<void> {
-    for (const step of this.lastSteps) await step(manager);
   }
 
   /**
@@ -224,7 +222,7 @@ export class Database implements BeforeApplicationShutdown {
   /** The work with its deferred writes, up to the commit. */
   private async finished<T>(manager: EntityManager, work: Work<T>): Promise<T> {
     const result = await work(manager);
-    await this.writeDeferred(manager);
+    for (const step of [...this.lastSteps['by few'], ...this.lastSteps['by all']]) await step(manager);
     return result;
   }
 }

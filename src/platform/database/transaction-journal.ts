@@ -21,7 +21,7 @@ export class TransactionJournal<T> implements EntitySubscriberInterface {
   /** `flush` gets the items of a transaction, if there are any; it is a step at the end of the transaction. */
   constructor(database: Database, flush: (manager: EntityManager, items: readonly T[]) => Promise<void>) {
     database.dataSource.subscribers.push(this);
-    database.beforeCommit(async (manager) => {
+    database.beforeCommit('by all', async (manager) => {
       const items = this.entriesOf(manager).items.splice(0);
       if (items.length > 0) await flush(manager, items);
     });

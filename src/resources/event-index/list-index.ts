@@ -44,7 +44,7 @@ export class ListIndex implements EntitySubscriberInterface {
 
   constructor(database: Database) {
     database.dataSource.subscribers.push(this);
-    database.beforeCommit(async (manager) => this.atEnd(manager));
+    database.beforeCommit('by few', async (manager) => this.write(manager));
   }
 
   /**
@@ -90,6 +90,19 @@ export class ListIndex implements EntitySubscriberInterface {
     gone.set(DIMENSION[kind], (gone.get(DIMENSION[kind]) ?? new Set()).add(id));
   }
 
+  /**
+   * Writes what the transaction owes the index so far. It is called at the end of the transaction; call it before for work
+   * that reads the counts, as late as possible: other writers wait for these rows.
+   */
+  async write(manager: EntityManager): Promise<void> {
+    const { queryRunner } = manager;
+    const owed = queryRunner && this.owedIn.get(queryRunner);
+    if (queryRunner === undefined || owed === undefined) return;
+    this.owedIn.delete(queryRunner);
+    await writeDifference(manager, await changesOf(manager, owed));
+    await rebuildMoved(manager, owed.moved);
+  }
+
   afterTransactionCommit(event: TransactionEvent): void {
     this.forget(event);
   }
@@ -114,15 +127,6 @@ export class ListIndex implements EntitySubscriberInterface {
     };
     this.owedIn.set(queryRunner, owed);
     return owed;
-  }
-
-  private async atEnd(manager: EntityManager): Promise<void> {
-    const { queryRunner } = manager;
-    const owed = queryRunner && this.owedIn.get(queryRunner);
-    if (queryRunner === undefined || owed === undefined) return;
-    this.owedIn.delete(queryRunner);
-    await writeDifference(manager, await changesOf(manager, owed));
-    await rebuildMoved(manager, owed.moved);
   }
 }
 

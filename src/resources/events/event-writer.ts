@@ -18,6 +18,7 @@ import { OrganizersService } from '../organizers/organizers.service.js';
 import type { Values } from '../../access/changes/change-details.js';
 import { EVENT } from './event.entity.js';
 import { imagesOf, type Link } from '../../content/records/link-list.js';
+import { presentLinks } from '../../content/records/linked.repository.js';
 import type { LinkWrite } from '../../content/records/linked-writer.js';
 import { type CheckedRecord, RecordWriter } from '../../content/records/record-writer.js';
 import { RecordsService } from '../../content/records/records.service.js';
@@ -258,11 +259,18 @@ export class EventWriter extends RecordWriter<EventRow, Input, CheckedEvent, Lin
     const { manager } = unit;
     const terms = { category: input.categories ?? [], tag: input.tags ?? [] };
     const { category, tag } = await findTermsOnce(unit, terms);
+    const linked = await presentLinks(
+      manager,
+      new Map([
+        ['venue', input.venue ?? []],
+        ['organizer', input.organizer ?? []],
+      ]),
+    );
     return {
       categories: category,
       tags: tag,
-      venue: await this.venues.writer.present(manager, input.venue ?? []),
-      organizer: await this.organizers.writer.present(manager, input.organizer ?? []),
+      venue: linked.get('venue') ?? new Set(),
+      organizer: linked.get('organizer') ?? new Set(),
     };
   }
 

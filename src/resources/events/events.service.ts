@@ -9,6 +9,7 @@ import { Database } from '../../platform/database/database.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
 import { Page, pageNotFound } from '../../http/responses/page.js';
 import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
+import { ListIndex } from '../event-index/list-index.js';
 import { tablesOf } from '../../content/localized/localized-tables.js';
 import { type ExternalKey, unknownExternal } from '../../content/records/external-id.js';
 import { EVENT } from './event.entity.js';
@@ -44,6 +45,7 @@ export class EventsService {
     private readonly passwords: EventPasswords,
     private readonly related: RelatedRecords,
     private readonly events: EventsRepository,
+    private readonly listIndex: ListIndex,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -161,20 +163,13 @@ export class EventsService {
     return this.writer.withImages(ctx, [input], async () => this.write(ctx, input.errors, work));
   }
 
-  /**
-   * The response shows the event as this write has left it. The counts of its terms come from the list index, whose rows
-   * are deferred.
-   */
   private async write(
     ctx: RequestContext,
     errors: ParamErrors,
     work: WriteEvent,
   ): Promise<Written<EventDto>> {
-    const write = async (unit: UnitOfWork): Promise<Written<EventDto>> => {
-      const done = await work(unit);
-      await this.database.writeDeferred(unit.manager);
-      return this.written(unit, done);
-    };
+    const write = async (unit: UnitOfWork): Promise<Written<EventDto>> =>
+      this.written(unit, await work(unit));
     return this.database.write(UnitOfWork.of(ctx, write, errors));
   }
 
@@ -195,11 +190,14 @@ export class EventsService {
     throw await unknownRecord(manager, EVENT, id);
   }
 
+  /** The event as this write has left it: the counts of its terms come from the list index, which is written late. */
   private async written(
     { ctx, manager }: UnitOfWork,
     { isNew, stored }: WrittenEvent,
   ): Promise<Written<EventDto>> {
-    const shown = await this.related.addToOne(ctx, manager, stored);
+    const shown = await this.related.addToOne(ctx, manager, stored, async () =>
+      this.listIndex.write(manager),
+    );
     return new Written(toEventDto(shown, ctx, this.settings), shown, isNew);
   }
 

@@ -51,33 +51,37 @@ export class RelatedRecords {
     return events.map((event) => withRelated(event, records));
   }
 
-  async addToOne(ctx: RequestContext, manager: EntityManager, event: LinkedEvent): Promise<LoadedEvent> {
-    return withRelated(event, await this.load(ctx, manager, [event]));
+  /** @param beforeCounts runs when all is loaded but the terms, which show counts */
+  async addToOne(
+    ctx: RequestContext,
+    manager: EntityManager,
+    event: LinkedEvent,
+    beforeCounts?: () => Promise<void>,
+  ): Promise<LoadedEvent> {
+    return withRelated(event, await this.load(ctx, manager, [event], beforeCounts));
   }
 
   private async load(
     ctx: RequestContext,
     manager: EntityManager,
     events: readonly LinkedEvent[],
+    beforeCounts?: () => Promise<void>,
   ): Promise<Records> {
     const cache = await this.cache.at(manager, publicCountsAt(ctx));
     const named = namedBy(events);
-    const [venue, organizer, [category = NO_TERMS, tag = NO_TERMS], image] = await Promise.all([
+    const [venue, organizer, image] = await Promise.all([
       cache.get('venue', named.venue, async (ids) => tablesOf<LoadedVenue>(VENUE).load(manager, ids)),
       cache.get('organizer', named.organizer, async (ids) =>
         tablesOf<LoadedOrganizer>(ORGANIZER).load(manager, ids),
       ),
-      loadAllTerms(
-        ctx,
-        manager,
-        [
-          { ...CATEGORIES, ids: named.category },
-          { ...TAGS, ids: named.tag },
-        ],
-        cache,
-      ),
       cache.get('image', named.image, async (ids) => this.events.loadImages(manager, ids)),
     ]);
+    await beforeCounts?.();
+    const terms = [
+      { ...CATEGORIES, ids: named.category },
+      { ...TAGS, ids: named.tag },
+    ];
+    const [category = NO_TERMS, tag = NO_TERMS] = await loadAllTerms(ctx, manager, terms, cache);
     return { venue, organizer, category, tag, image };
   }
 }
