@@ -8,7 +8,7 @@ import { Load } from './lib/load.mjs';
 import { databaseProcess, describeMachine } from './lib/machine.mjs';
 import { isAsked, readOptions, SIZES } from './lib/options.mjs';
 import { ROOT } from './lib/paths.mjs';
-import { report } from './lib/report.mjs';
+import { floors, report } from './lib/report.mjs';
 import { memory } from './cases/memory.mjs';
 
 const log = (text) => console.log(text);
@@ -79,10 +79,11 @@ try {
   bench.secondLoad.stop();
 }
 results.seconds = seconds(measuring);
-const text = report(results);
+const text = `${report(results)}\n${floors(results)}`;
 if (options.writesReport) {
   writeFileSync(join(ROOT, 'bench/results.json'), `${JSON.stringify(results, null, 1)}\n`);
-  writeFileSync(join(ROOT, 'bench/RESULTS.md'), text);
+  writeFileSync(join(ROOT, 'bench/RESULTS.md'), report(results));
+  writeFileSync(join(ROOT, 'bench/FLOORS.md'), floors(results));
 }
 log(text);
 log(`Measured in ${results.seconds} s.`);

@@ -6,7 +6,6 @@ import { median } from '../lib/measure.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { creation } from './writes.mjs';
 
-const TARGETS = { sqlite: 2_000, mariadb: 1_000, mysql: 1_000 };
 const ROUNDS = 3;
 const EVENTS = 2_000;
 /** What an import takes beside its events, such as its start, is measured with few and subtracted. */
@@ -41,7 +40,7 @@ function run(script, args, environment) {
 }
 
 /** Events a second of the command line's import and of its twin, from files of their own in turn. */
-export async function imports(bench, { engine, environment, facts }) {
+export async function imports(bench, { environment, facts }) {
   const folder = mkdtempSync(join(tmpdir(), 'event-calendar-bench-'));
   let files = 0;
   const written = (count, form) => {
@@ -72,11 +71,7 @@ export async function imports(bench, { engine, environment, facts }) {
       rows.service.push((EVENTS - FEW) / ((service(EVENTS) - beside) / 1_000));
       rows.twin.push(EVENTS / (twin(EVENTS) / 1_000));
     }
-    return {
-      target: TARGETS[engine],
-      perSecond: median(rows.service),
-      twin: median(rows.twin),
-    };
+    return { perSecond: median(rows.service), twin: median(rows.twin) };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { send } from '../lib/http.mjs';
 import { median } from '../lib/measure.mjs';
-import { MOUNT } from '../lib/paths.mjs';
+import { MOUNT, ROOT } from '../lib/paths.mjs';
 import { start } from '../lib/session.mjs';
 
 const ROUNDS = 5;
@@ -28,4 +30,16 @@ export async function startup(bench, { environment }) {
   }
   const ratio = median(rows.service.map((row, index) => row / rows.empty[index]));
   return { service: median(rows.service), empty: median(rows.empty), ratio };
+}
+
+/** The time of `--help` of the command line, in milliseconds. */
+export async function help() {
+  const times = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const began = performance.now();
+    const { status } = spawnSync(process.execPath, [join(ROOT, 'dist/cli/main.js'), '--help']);
+    if (status !== 0) throw new Error(`--help ended with ${status}.`);
+    times.push(performance.now() - began);
+  }
+  return Promise.resolve({ median: median(times) });
 }

@@ -2,20 +2,21 @@ import { imports } from '../cases/imports.mjs';
 import { mixed } from '../cases/mixed.mjs';
 import { processes } from '../cases/processes.mjs';
 import { READS } from '../cases/reads.mjs';
-import { startup } from '../cases/startup.mjs';
+import { help, startup } from '../cases/startup.mjs';
 import { streams } from '../cases/streams.mjs';
 import { wire } from '../cases/wire.mjs';
 import { WRITES } from '../cases/writes.mjs';
 import { isAsked, SIZES } from './options.mjs';
 import { measureRead, measureWrite, UNCACHED, withServers } from './session.mjs';
 
-/** Cases that compare the service with itself; `imports` with its twin too. All but `startup` and `wire` write. */
+/** Cases that compare the service with itself; `imports` with its twin too. All but `startup`, `help` and `wire` write. */
 const SPECIALS = [
   { name: 'mixed', run: mixed, data: 'write' },
   { name: 'processes', run: processes, data: 'write' },
   { name: 'streams', run: streams, data: 'write' },
   { name: 'imports', run: imports, data: 'write' },
   { name: 'startup', run: startup, data: 'main', quick: true },
+  { name: 'help', run: help, data: 'main', quick: true },
   { name: 'wire', run: wire, data: 'main', quick: true },
 ];
 
