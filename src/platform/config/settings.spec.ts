@@ -21,7 +21,6 @@ it('is frozen', () => {
 });
 
 it.each([
-  ['sqlite::memory:', { engine: 'sqlite', file: ':memory:' }],
   ['sqlite:/var/lib/calendar.sqlite', { engine: 'sqlite', file: '/var/lib/calendar.sqlite' }],
   [
     'mysql://me:p%40ss@db.example:3307/calendar',

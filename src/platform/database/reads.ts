@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { type DataSource, EntityManager, type QueryRunner } from 'typeorm';
 import type { AfterQueryEvent } from 'typeorm/subscriber/event/QueryEvent.js';
 import { clientKey } from '../requests/request-info.js';
-import { ReadWriteLock } from './read-write-lock.js';
 import { Retries } from './retries.js';
 import { Slots } from '../../common/structures/slots.js';
 import { type SqliteRow, SqliteFileReads, type Values } from './sqlite-file-reads.js';
@@ -85,31 +84,6 @@ export function inSlices(manager: EntityManager): EntityManager {
   return Object.create(manager, {
     query: { value: async (sql: string, values: Values = []) => query(sql, values) },
   }) as EntityManager;
-}
-
-/** SQLite in memory: with one connection, readers wait for the writer. */
-class MemoryReads implements Reads {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly lock: ReadWriteLock,
-  ) {}
-
-  async run<T>(work: Work<T>): Promise<T> {
-    return this.lock.read(async () => work(this.dataSource.manager));
-  }
-
-  async runLong<T>(work: Work<T>): Promise<T> {
-    return this.run(work);
-  }
-
-  async limit(): Promise<void> {
-    // Statements of the only connection cannot be interrupted.
-    return Promise.resolve();
-  }
-
-  end(): void {
-    // It ends with the connection.
-  }
 }
 
 /** The number of processes that read a file at once. */
@@ -260,12 +234,9 @@ class ServerReads implements Reads {
   }
 }
 
-/** @param lock orders the readers and writers of a database in memory */
-export function readsOf(dataSource: DataSource, lock: ReadWriteLock): Reads {
+export function readsOf(dataSource: DataSource): Reads {
   const { options } = dataSource;
-  if (options.type !== 'better-sqlite3')
-    return new ServerReads(dataSource, (options as { poolSize?: number }).poolSize ?? 1);
-  return options.database === ':memory:'
-    ? new MemoryReads(dataSource, lock)
-    : new FileReads(dataSource, options.database);
+  return options.type === 'better-sqlite3'
+    ? new FileReads(dataSource, options.database)
+    : new ServerReads(dataSource, (options as { poolSize?: number }).poolSize ?? 1);
 }
