@@ -47,6 +47,10 @@ it.each([
   expect(readSettings({ DATABASE_URL: url }).database).toEqual(target);
 });
 
+it.each(['sqlite:', 'sqlite::memory:'])('says that %s names no file', (DATABASE_URL) => {
+  expect(() => readSettings({ DATABASE_URL })).toThrow('DATABASE_URL names no file: write sqlite:');
+});
+
 it('says what to name in place of several hosts', () => {
   const DATABASE_URL = 'mysql://me:secret@one,two:3307/calendar';
   expect(() => readSettings({ DATABASE_URL })).toThrow(

@@ -121,7 +121,9 @@ class FileReads implements Reads {
       new Retries().run(async () =>
         this.readers.use(async (query) =>
           work(
-            this.manager(async (sql, values) => this.observed(sql, async () => query(sql, values, bound))),
+            this.manager(async (sql, values) =>
+              this.observed(sql, values, async () => query(sql, values, bound)),
+            ),
           ),
         ),
       ),
@@ -143,7 +145,7 @@ class FileReads implements Reads {
   private shortManager(): EntityManager {
     const connection = (this.connection ??= new SqliteFileReads(this.file));
     const query: Query = async (sql, values) =>
-      this.observed(sql, async () => Promise.resolve(connection.query(sql, values)));
+      this.observed(sql, values, async () => Promise.resolve(connection.query(sql, values)));
     return this.manager(sliced(query, { since: performance.now() }));
   }
 
@@ -151,8 +153,13 @@ class FileReads implements Reads {
     return new ReadManager(this.dataSource, this.dataSource.createQueryRunner(), query);
   }
 
-  /** Notifies the subscribers of statements, as TypeORM does for its own. */
-  private async observed(sql: string, query: () => Promise<SqliteRow[]>): Promise<SqliteRow[]> {
+  /** Notifies the logger and the subscribers of statements, as TypeORM does for its own. */
+  private async observed(
+    sql: string,
+    values: Values,
+    query: () => Promise<SqliteRow[]>,
+  ): Promise<SqliteRow[]> {
+    this.dataSource.logger.logQuery(sql, [...values]);
     const from = performance.now();
     let success = false;
     try {
