@@ -6,10 +6,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY nest-cli.json tsconfig.json ./
-COPY scripts/build.mjs ./scripts/
-COPY locales ./locales
 COPY src ./src
-RUN node scripts/build.mjs && npm prune --omit=dev \
+RUN npm run build && npm prune --omit=dev \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26-bookworm-slim

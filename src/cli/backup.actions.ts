@@ -76,7 +76,7 @@ function databaseFile(command: Command): { file: string; mediaDir: string } {
       'backup copies an embedded database. For MySQL and MariaDB use mariadb-dump --single-transaction (or mysqldump), or export, which works on all.',
     );
   }
-  return { file: existingFile(settings), mediaDir: resolve(settings.mediaDir) };
+  return { file: existingFile(settings.database), mediaDir: resolve(settings.mediaDir) };
 }
 
 export async function backup(name: string, options: BackupOptions, command: Command): Promise<void> {

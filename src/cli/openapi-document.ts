@@ -1,12 +1,14 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readSettings } from '../platform/config/settings.js';
 import { createApp } from '../app.setup.js';
 import { buildDocument } from '../integrations/openapi/build-document.js';
-import { writeDocuments } from '../integrations/openapi/built-documents.js';
 
-/** Writes the OpenAPI document to the file given on the command line; without one, the documents of the build. */
-const [, , file] = process.argv;
-const app = await createApp(readSettings({ DATABASE_URL: 'sqlite::memory:', LOG_LEVEL: 'error' }));
-if (file === undefined) await writeDocuments(app);
-else writeFileSync(file, `${JSON.stringify(buildDocument(app), null, 2)}\n`);
+/** Writes the OpenAPI document to the file given on the command line. */
+const [, , file = 'openapi.json'] = process.argv;
+const folder = mkdtempSync(join(tmpdir(), 'event-calendar-openapi-'));
+const app = await createApp(readSettings({ DATA_DIR: folder, LOG_LEVEL: 'error' }));
+writeFileSync(file, `${JSON.stringify(buildDocument(app), null, 2)}\n`);
 await app.close();
+rmSync(folder, { recursive: true });

@@ -86,8 +86,7 @@ export async function withApp(
 
 /** @throws CommandError when the database is a file that does not exist */
 export function requireDatabaseFile(settings: Settings): void {
-  const { database } = settings;
-  if (database.engine === 'sqlite' && database.file !== ':memory:') existingFile(settings);
+  if (settings.database.engine === 'sqlite') existingFile(settings.database);
 }
 
 /** Says that a command may create the file of the database. */

@@ -21,8 +21,14 @@ setFlagsFromString('--semi-space-growth-factor=8');
 // multiple.
 setFlagsFromString('--heap-growing-percent=25');
 
-// Compiled code is stored beside the build, which fills the cache. Where nothing can be written it is only read.
+// The first start stores what it has compiled beside the build, for the next ones. A folder that others may write to, such as
+// that for temporary files, could give them control of the service; where this one cannot be written, each start compiles.
 module.enableCompileCache({
   directory: fileURLToPath(new URL('../../dist/.compiled', import.meta.url)),
   portable: true,
 });
+
+// A module that imports `http` reads all that it exports. These getters would load a client for HTTP of several MiB, which
+// the service does not use.
+const http = process.getBuiltinModule('node:http');
+for (const name of ['CloseEvent', 'MessageEvent', 'WebSocket']) Reflect.deleteProperty(http, name);

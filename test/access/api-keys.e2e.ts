@@ -4,7 +4,7 @@ import { type Body, type SendOptions, Service } from '../support/service.js';
 let service: Service;
 let second: Service;
 beforeAll(async () => {
-  service = await Service.start({ TRUST_PROXY: '1' }, 'file');
+  service = await Service.start({ TRUST_PROXY: '1' });
   second = await service.startBeside();
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { type Body, type SendOptions, Service } from '../support/service.js';
 let service: Service;
 let second: Service;
 beforeAll(async () => {
-  service = await Service.start({}, 'file');
+  service = await Service.start();
   second = await service.startBeside();
 });
 afterAll(async () => {

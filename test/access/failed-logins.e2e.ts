@@ -8,7 +8,7 @@ const EDITOR = 2;
 
 let service: Service;
 beforeEach(async () => {
-  service = await Service.start({}, 'file');
+  service = await Service.start();
 });
 afterEach(async () => service.stop());
 

@@ -152,7 +152,7 @@ describeWithRedis('limits of several instances', () => {
 
   it('an instance counts for itself while Redis is not there yet, mute, or gone', async () => {
     const gate = await RedisGate.closed();
-    const database = await makeDatabase('file');
+    const database = await makeDatabase();
     const service = await ServiceProcess.start({
       DATABASE_URL: database.url,
       RATE_LIMIT_ANONYMOUS: '1000000/hour',

@@ -24,7 +24,7 @@ let service: ServiceProcess;
 let databaseUrl: string;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  const database = await makeDatabase('file');
+  const database = await makeDatabase();
   ({ drop, url: databaseUrl } = database);
   service = await ServiceProcess.start({
     DATABASE_URL: database.url,

@@ -36,7 +36,7 @@ let second: Service;
 let ports: number[];
 beforeAll(async () => {
   const settings = { DATABASE_POOL: '12', DATABASE_TIMEOUT: '60', CACHE_STALENESS_MS: '20' };
-  service = await Service.start(settings, 'file');
+  service = await Service.start(settings);
   second = await service.startBeside({ ...settings, MEDIA_DIR: service.mediaDir });
   ports = [await listen(service), await listen(second)];
 });

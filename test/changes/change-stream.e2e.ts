@@ -17,7 +17,7 @@ let service: Service;
 let second: Service;
 let port: number;
 beforeAll(async () => {
-  service = await Service.start({ REQUEST_TIMEOUT: '1' }, 'file');
+  service = await Service.start({ REQUEST_TIMEOUT: '1' });
   second = await service.startBeside();
   port = await listen(service);
 });

@@ -11,7 +11,7 @@ let database: TestDatabase;
 let folder: string;
 let service: ServiceProcess;
 beforeAll(async () => {
-  database = await makeDatabase('file', 'migrated');
+  database = await makeDatabase('migrated');
   folder = mkdtempSync(join(tmpdir(), 'event-calendar-import-'));
   service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'long-secret' });
 });
@@ -155,7 +155,7 @@ it('a dry run creates no database and no administrator', async () => {
   expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('There is no database file')]);
   expect(existsSync(dataDir)).toBe(false);
 
-  const empty = await makeDatabase('file');
+  const empty = await makeDatabase();
   const target = { DATABASE_URL: empty.url, DATA_DIR: dataDir };
   const first = await dryRun(target);
   expect([first.code, first.stderr]).toEqual([1, expect.stringContaining('start the service once')]);

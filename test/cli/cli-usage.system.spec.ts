@@ -1,12 +1,18 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeDatabase, type TestDatabase } from '../support/database.js';
 import { cli, cliInShell, runToEnd } from '../support/process.js';
 
 // What is wrong before any database is queried is tested once, not on every engine.
 
-const run = async (...args: string[]): ReturnType<typeof cli> =>
-  cli(args, { DATABASE_URL: 'sqlite::memory:' });
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeDatabase('migrated');
+});
+afterAll(async () => database.drop());
+
+const run = async (...args: string[]): ReturnType<typeof cli> => cli(args, { DATABASE_URL: database.url });
 
 it.each([
   [['--username', 'bob', '--role', 'king', '--password', 'x'], 'administrator, editor'],
@@ -53,7 +59,7 @@ it('an unknown command exits with 2, help with 0', async () => {
 it.each([[['--help']], [['import', '--help']]])('a reader that has ended is no failure: %j', async (args) => {
   // The pipe has no reader any more when the command begins to write.
   const line = '{ sleep 0.5; "$@"; echo "ended with $?" >&2; } | true';
-  const { stderr } = await cliInShell(line, args, { DATABASE_URL: 'sqlite::memory:' });
+  const { stderr } = await cliInShell(line, args, { DATABASE_URL: database.url });
   expect(stderr).toBe('ended with 0\n');
 });
 
@@ -191,7 +197,7 @@ it('an import that makes the administrator says so on another stream than its re
   const folder = mkdtempSync(join(tmpdir(), 'event-calendar-usage-'));
   const file = join(folder, 'one.csv');
   writeFileSync(file, 'title,start_date,end_date\nJazz,2027-01-01,2027-01-01\n');
-  const environment = { DATABASE_URL: 'sqlite::memory:', DATA_DIR: folder };
+  const environment = { DATABASE_URL: database.url, DATA_DIR: folder };
   const { code, stdout, stderr } = await cli(['import', file, '--json'], environment);
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { imported: 1 }]);
   // Nobody sits at a terminal here: a log would keep the password.

@@ -6,7 +6,7 @@ import { Service } from '../support/service.js';
 let database: TestDatabase;
 let service: Service;
 beforeAll(async () => {
-  database = await makeDatabase('file', 'with users');
+  database = await makeDatabase('with users');
   service = await Service.start({ DATABASE_URL: database.url });
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { eventWith } from '../support/service.js';
 let database: TestDatabase;
 let service: ServiceProcess;
 beforeAll(async () => {
-  database = await makeDatabase('file');
+  database = await makeDatabase();
   service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'long-secret' });
 });
 afterAll(async () => {
@@ -70,7 +70,7 @@ describe('users', () => {
 });
 
 it('migrate brings an empty database up to date, twice without a change', async () => {
-  const empty = await makeDatabase('file');
+  const empty = await makeDatabase();
   const logs: string[] = [];
   for (const _ of [1, 2]) {
     const result = await cli(['migrate', '--json'], { DATABASE_URL: empty.url, SLOW_QUERY_MS: '1' });

@@ -15,7 +15,7 @@ let document: OpenAPIObject;
 let operations: DocumentedOperation[];
 beforeAll(async () => {
   remote = await Remote.start();
-  service = await Service.start({ MEDIA_FETCH_ALLOWED_HOSTS: remote.host }, 'file');
+  service = await Service.start({ MEDIA_FETCH_ALLOWED_HOSTS: remote.host });
   const { code, stderr } = await cli(['demo'], {
     DATABASE_URL: service.databaseUrl,
     MEDIA_DIR: service.mediaDir,

@@ -15,7 +15,7 @@ const MOST = { list: 41, create: 58 };
 let service: Service;
 const session = new Session();
 beforeAll(async () => {
-  service = await Service.start({}, 'file');
+  service = await Service.start();
   session.connect();
   await session.post('Profiler.enable');
 });

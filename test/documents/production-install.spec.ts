@@ -31,7 +31,7 @@ function start(): { status: number | null; stderr: string } {
 it('starts although npm prune has written the lock file after the build', () => {
   changeAt(1_000, 'src/main.ts', 'tsconfig.json', 'nest-cli.json');
   utimesSync(join(folder, 'src'), 1_000, 1_000);
-  changeAt(2_000, 'dist/built');
+  changeAt(2_000, 'dist/main.js');
   changeAt(3_000, 'package-lock.json');
   expect(start()).toMatchObject({ status: 0, stderr: '' });
 });

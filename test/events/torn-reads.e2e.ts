@@ -9,7 +9,7 @@ import { eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start({}, 'file');
+  service = await Service.start();
 });
 afterAll(async () => service.stop());
 

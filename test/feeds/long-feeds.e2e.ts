@@ -13,7 +13,7 @@ const FEED = `/events.ndjson?${ALWAYS}&limit=5000`;
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start({}, 'file');
+  service = await Service.start();
   for (let made = 0; made < EVENTS; made += PER_BATCH) {
     const operations = Array.from({ length: PER_BATCH }, (_, index) => ({
       method: 'POST',

@@ -11,7 +11,7 @@ let service: Service;
 let second: Service;
 beforeAll(async () => {
   remote = await Remote.start();
-  service = await Service.start({ MEDIA_FETCH_ALLOWED_HOSTS: remote.host }, 'file');
+  service = await Service.start({ MEDIA_FETCH_ALLOWED_HOSTS: remote.host });
   second = await service.startBeside();
 });
 afterAll(async () => {

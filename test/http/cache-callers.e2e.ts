@@ -42,7 +42,7 @@ async function credentials(): Promise<typeof headersOf> {
 beforeAll(async () => {
   provider = await TestProvider.start(await makeKey());
   const environment = provider.environment();
-  service = await Service.start(environment, 'file');
+  service = await Service.start(environment);
   plain = await service.startBeside({ ...environment, CACHE_BYTES: '0' });
   const as = 'author';
   const open = await service.make('/events', eventWith({ title: 'Open' }), { as });

@@ -15,7 +15,7 @@ let second: Service;
 let behind: Service;
 let ports: { first: number; second: number; behind: number };
 beforeAll(async () => {
-  service = await Service.start({}, 'file');
+  service = await Service.start();
   second = await service.startBeside();
   behind = await service.startBeside({ CACHE_STALENESS_MS: String(STALENESS) });
   ports = { first: await listen(service), second: await listen(second), behind: await listen(behind) };

@@ -10,7 +10,7 @@ let plain: Service;
 let ports: { cached: number; fresh: number };
 beforeAll(async () => {
   const environment = { PUBLIC_URL: '', CORS_ORIGINS: 'https://trusted.example', TRUST_PROXY: 'loopback' };
-  service = await Service.start(environment, 'file');
+  service = await Service.start(environment);
   plain = await service.startBeside({ ...environment, CACHE_BYTES: '0' });
   const venue = { venue: 'Hall', city: 'Ulm' };
   for (const title of ['Jazz', 'Blues', 'Soul']) {

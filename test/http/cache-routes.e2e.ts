@@ -39,7 +39,7 @@ let clock: Clock;
 
 beforeAll(async () => {
   clock = stopClocks();
-  service = await Service.start({ SITE_TIMEZONE: ZONE }, 'file');
+  service = await Service.start({ SITE_TIMEZONE: ZONE });
   ids = await makeRecords(service);
   plain = await service.startBeside({ SITE_TIMEZONE: ZONE, CACHE_BYTES: '0' });
   ports = { cached: await listen(service), plain: await listen(plain) };

@@ -18,7 +18,7 @@ let ids: Ids;
 let other: Readonly<Record<'venue' | 'organizer' | 'event', number>>;
 
 beforeAll(async () => {
-  service = await Service.start({ SITE_TIMEZONE: ZONE }, 'file');
+  service = await Service.start({ SITE_TIMEZONE: ZONE });
   ids = await makeRecords(service);
   const venue = await service.make('/venues', { venue: 'Barn', phone: '0' });
   const organizer = await service.make('/organizers', { organizer: 'Choir' });

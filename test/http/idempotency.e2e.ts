@@ -12,7 +12,7 @@ const DAY = 86_400;
 let service: Service;
 let second: Service;
 beforeAll(async () => {
-  service = await Service.start({ DATABASE_POOL: '10' }, 'file');
+  service = await Service.start({ DATABASE_POOL: '10' });
   second = await service.startBeside({ DATABASE_POOL: '10' });
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { type Body, eventWith, Service } from '../support/service.js';
 let service: Service;
 let beside: Service;
 beforeAll(async () => {
-  service = await Service.start({ CACHE_BYTES: '0' }, 'file');
+  service = await Service.start({ CACHE_BYTES: '0' });
   beside = await service.startBeside();
 });
 afterAll(async () => {

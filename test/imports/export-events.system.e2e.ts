@@ -10,7 +10,7 @@ import { type Body, eventWith, Service } from '../support/service.js';
 let service: Service;
 let folder: string;
 beforeAll(async () => {
-  service = await Service.start({}, 'file');
+  service = await Service.start();
   folder = mkdtempSync(join(tmpdir(), 'event-calendar-export-'));
   const title = { title: 'Soirée', translations: { en: { title: 'Night out' } } };
   await service.make('/events?i18n_language=fr', eventWith(title));
@@ -53,7 +53,7 @@ it('writes a calendar whose events have the names that the service gives, and ke
 
 it('writes lines that can be imported again, each in its language', async () => {
   await exported('ndjson', '--as', 'administrator', '--after', '2000-01-01');
-  const other = await Service.start({}, 'file');
+  const other = await Service.start();
   const imported = await cli(['import', join(folder, 'events.ndjson'), '--language', 'de', '--json'], {
     DATABASE_URL: other.databaseUrl,
     ADMIN_USERNAME: 'administrator',
@@ -80,7 +80,7 @@ describe('what cannot be written', () => {
   let full: Service;
   let environment: Record<string, string>;
   beforeAll(async () => {
-    full = await Service.start({}, 'file');
+    full = await Service.start();
     environment = { DATABASE_URL: full.databaseUrl };
     await full.make('/events', eventWith({ ...long, end_date: '2027-03-01' }));
     // The first export writes an id into the database, whose file is as limited.

@@ -45,7 +45,7 @@ let places = 0;
 /** An empty place, on this project's engine or another one: a server, or null for SQLite. */
 async function emptyPlace(engine = databaseServer): Promise<Place> {
   const MEDIA_DIR = join(folder, `media-${(places += 1)}`);
-  const database = await makeDatabase('file', 'empty', engine);
+  const database = await makeDatabase('empty', engine);
   databases.push(database);
   return { DATABASE_URL: database.url, MEDIA_DIR };
 }

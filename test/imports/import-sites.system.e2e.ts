@@ -189,7 +189,7 @@ describe('a site in several languages', () => {
   it('is imported by the command line, which goes on where it was interrupted', async () => {
     site.perPage = 2;
     const folder = mkdtempSync(join(tmpdir(), 'event-calendar-import-'));
-    const { url, drop } = await makeDatabase('file');
+    const { url, drop } = await makeDatabase();
     const environment = {
       DATABASE_URL: url,
       MEDIA_DIR: join(folder, 'media'),
@@ -230,7 +230,7 @@ describe('a site in several languages', () => {
     site.perPage = 2;
     const folder = mkdtempSync(join(tmpdir(), 'event-calendar-import-'));
     const state = join(folder, 'state');
-    const { url, drop } = await makeDatabase('file', 'migrated');
+    const { url, drop } = await makeDatabase('migrated');
     const environment = {
       DATABASE_URL: url,
       MEDIA_DIR: join(folder, 'media'),

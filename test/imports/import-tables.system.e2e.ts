@@ -96,7 +96,7 @@ describe('on the command line', () => {
   let database: TestDatabase;
   let folder: string;
   beforeAll(async () => {
-    database = await makeDatabase('file', 'migrated');
+    database = await makeDatabase('migrated');
     folder = mkdtempSync(join(tmpdir(), 'event-calendar-tables-'));
     writeFileSync(join(folder, 'termine.csv'), EXCEL);
   });

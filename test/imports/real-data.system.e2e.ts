@@ -6,7 +6,7 @@ const FIXTURE = 'test/imports/real-shapes';
 let database: TestDatabase;
 let service: ServiceProcess;
 beforeAll(async () => {
-  database = await makeDatabase('file', 'migrated');
+  database = await makeDatabase('migrated');
   service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'long-secret' });
 });
 afterAll(async () => {

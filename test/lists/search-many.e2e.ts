@@ -27,7 +27,7 @@ const eventAt = (index: number): Body =>
   });
 
 beforeAll(async () => {
-  service = await Service.start({}, 'file');
+  service = await Service.start();
   venue = (await service.make('/venues', { venue: 'Hall' }))['id'];
   const make = async (index: number): Promise<void> => {
     const status = { 97: 'draft', 98: 'pending', 99: 'private' }[index % 100];

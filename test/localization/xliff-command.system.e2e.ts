@@ -10,7 +10,7 @@ import { brokenRules } from '../support/xliff-rules.js';
 let service: Service;
 let folder: string;
 beforeAll(async () => {
-  service = await Service.start({}, 'file');
+  service = await Service.start();
   folder = mkdtempSync(join(tmpdir(), 'event-calendar-xliff-'));
 });
 afterAll(async () => {

@@ -197,7 +197,7 @@ describe('an upload', () => {
   });
 
   it('of a picture with a lost and a damaged file describes what is written again, and keeps the rest', async () => {
-    const own = await Service.start({}, 'file');
+    const own = await Service.start();
     const keeping = await own.startBeside({ MEDIA_DIR: own.mediaDir, MEDIA_KEEP_METADATA: 'true' });
     try {
       const exif = { IFD0: { Copyright: 'Somebody '.repeat(40) } };

@@ -25,7 +25,7 @@ const media = join(folder, 'media');
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await makeDatabase('file', 'migrated');
+  database = await makeDatabase('migrated');
 });
 afterAll(async () => {
   await database.drop();

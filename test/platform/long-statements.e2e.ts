@@ -15,7 +15,7 @@ const TURNS = 10;
 let service: Service;
 let database: Database;
 beforeAll(async () => {
-  service = await Service.start({ LIST_TIMEOUT: '1', DATABASE_POOL: '4' }, 'file');
+  service = await Service.start({ LIST_TIMEOUT: '1', DATABASE_POOL: '4' });
   database = service.database;
 });
 afterAll(async () => service.stop());

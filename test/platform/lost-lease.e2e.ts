@@ -4,7 +4,7 @@ import { Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start({}, 'file');
+  service = await Service.start();
 });
 afterAll(async () => service.stop());
 

@@ -9,7 +9,7 @@ import { Service } from '../support/service.js';
 let service: Service;
 let database: Database;
 beforeAll(async () => {
-  service = await Service.start({}, 'file');
+  service = await Service.start();
   database = service.database;
 });
 afterAll(async () => service.stop());

@@ -33,7 +33,7 @@ it.each(WRONG_DATABASES)('%s is named in one line', async (_, url, message) => {
 });
 
 it('prints the public URLs and the address that it listens on', async () => {
-  const database = await makeDatabase('file');
+  const database = await makeDatabase();
   const service = await ServiceProcess.start({
     DATABASE_URL: database.url,
     PUBLIC_URL: 'https://calendar.example',
@@ -48,7 +48,7 @@ it('prints the public URLs and the address that it listens on', async () => {
 });
 
 it('an empty database is not used when DATABASE_MIGRATE=false', async () => {
-  const database = await makeDatabase('file');
+  const database = await makeDatabase();
   const settings = { PORT: '0', DATABASE_URL: database.url, DATABASE_MIGRATE: 'false' };
   const { code, stdout, stderr } = await runToEnd(settings);
   expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2]);
@@ -62,7 +62,7 @@ it('an empty database is not used when DATABASE_MIGRATE=false', async () => {
 it.each(['true', 'false'])(
   'the schema of a later version is not used, with DATABASE_MIGRATE=%s',
   async (DATABASE_MIGRATE) => {
-    const service = await Service.start({}, 'file');
+    const service = await Service.start();
     await service.query(
       "INSERT INTO migrations (timestamp, name) VALUES (2900000000000, 'Later2900000000000')",
     );
@@ -83,7 +83,7 @@ it.each(['true', 'false'])(
 );
 
 it('a database with tables of another program is left alone', async () => {
-  const database = await makeDatabase('file');
+  const database = await makeDatabase();
   await execute(database.url, 'CREATE TABLE other_program (id INT)');
   const settings = { PORT: '0', DATABASE_URL: database.url };
   const { code, stdout, stderr } = await runToEnd(settings);
@@ -96,7 +96,7 @@ it('a database with tables of another program is left alone', async () => {
 });
 
 it('a command that only reads makes no tables', async () => {
-  const database = await makeDatabase('file');
+  const database = await makeDatabase();
   await execute(database.url, 'SELECT 1');
   const { code, stderr } = await cli(['users', 'list'], { DATABASE_URL: database.url });
   expect([code, stderr]).toEqual([1, expect.stringMatching(/database .* is empty/)]);

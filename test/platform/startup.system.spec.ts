@@ -16,6 +16,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+const database = (): string => `sqlite:${join(folder, 'calendar.sqlite')}`;
+
 const SECRET = 'pa55w0rd';
 
 /** The one line of a start that ends at once. */
@@ -39,14 +41,14 @@ async function withBusyPort<T>(work: (port: number) => Promise<T>): Promise<T> {
 
 it('a busy port is named, with what to do', async () => {
   await withBusyPort(async (port) => {
-    const line = await lineOf({ DATABASE_URL: 'sqlite::memory:', PORT: String(port) });
+    const line = await lineOf({ DATABASE_URL: database(), PORT: String(port) });
     expect(line).toContain(`127.0.0.1:${port} already`);
     expect(line).toContain('PORT');
   });
 });
 
 it('an address that is not this machine’s is named', async () => {
-  const line = await lineOf({ DATABASE_URL: 'sqlite::memory:', HOST: '203.0.113.7' });
+  const line = await lineOf({ DATABASE_URL: database(), HOST: '203.0.113.7' });
   expect(line).toMatch(/no address 203\.0\.113\.7 .*HOST/);
 });
 
@@ -75,7 +77,7 @@ it.each([
   ],
   ['127.0.0.1', /^(?![^]*Limits)/, null],
 ])('limits that nobody has written are named when it starts: %s', async (HOST, expected, limit) => {
-  const service = await ServiceProcess.start({ DATABASE_URL: 'sqlite::memory:', HOST, LOG_FORMAT: 'text' });
+  const service = await ServiceProcess.start({ DATABASE_URL: database(), HOST, LOG_FORMAT: 'text' });
   const { headers } = await fetch(`${service.api.replace('0.0.0.0', '127.0.0.1')}/tags`);
   await service.end('SIGTERM');
   expect(service.output).toMatch(expected);
@@ -84,14 +86,14 @@ it.each([
 
 it('variables that look misspelt are named when it starts, never their values', async () => {
   const service = await ServiceProcess.start({
-    DATABASE_URL: 'sqlite::memory:',
+    DATABASE_URL: database(),
     DATABSE_URL: SECRET,
     LOG_LEVEL: 'info',
   });
   await service.end('SIGTERM');
   expect(service.output).toMatch(/DATABSE_URL \(perhaps DATABASE_URL\)/);
   expect(service.output).not.toContain(SECRET);
-  const command = await cli(['users', 'list', '--json'], { DATABASE_URL: 'sqlite::memory:', PROT: SECRET });
+  const command = await cli(['users', 'list', '--json'], { DATABASE_URL: database(), PROT: SECRET });
   expect(command.stderr).toMatch(/^Warning: .*PROT \(perhaps PORT\)\.\n/);
   expect(JSON.parse(command.stdout)).toBeDefined();
 });
@@ -151,7 +153,7 @@ process.on('exit', () => console.log('loaded ' + JSON.stringify({
 
 it('a start on SQLite loads its driver, but neither that of a server nor a client for HTTP', async () => {
   const service = await ServiceProcess.start({
-    DATABASE_URL: 'sqlite::memory:',
+    DATABASE_URL: database(),
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(LOADED)}`,
   });
   expect(await service.end('SIGTERM')).toBe(0);

@@ -9,7 +9,7 @@ let beside: Service;
 const outside = AsyncLocalStorage.snapshot();
 
 beforeAll(async () => {
-  service = await Service.start({}, 'file');
+  service = await Service.start();
   beside = await service.startBeside();
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ const CHANCE_MS = 100;
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await makeDatabase('file', 'migrated');
+  database = await makeDatabase('migrated');
 });
 afterAll(async () => database.drop());
 

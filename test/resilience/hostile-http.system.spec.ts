@@ -18,7 +18,6 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'event-calendar-'));
   service = await ServiceProcess.start({
-    DATABASE_URL: 'sqlite::memory:',
     DATA_DIR: folder,
     ADMIN_PASSWORD: PASSWORD,
     REQUEST_TIMEOUT: '2',

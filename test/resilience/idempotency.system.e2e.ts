@@ -26,7 +26,7 @@ interface Request {
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await makeDatabase('file', 'migrated');
+  database = await makeDatabase('migrated');
 });
 afterAll(async () => database.drop());
 

@@ -53,7 +53,7 @@ class Pair {
 it(
   'two instances are restarted one after the other, and nobody notices',
   async () => {
-    const database = await makeDatabase('file', 'migrated');
+    const database = await makeDatabase('migrated');
     const balancer = await Balancer.start();
     const pair = new Pair(database.url, balancer);
     let load: Load | undefined;

@@ -7,7 +7,7 @@ const ROUNDS = 6;
 let service: Service;
 let other: Service;
 beforeAll(async () => {
-  service = await Service.start({}, 'file');
+  service = await Service.start();
   other = await service.startBeside();
 });
 afterAll(async () => {

@@ -33,7 +33,7 @@ const processes: ServiceProcess[] = [];
 beforeEach(async () => {
   receiver = await Receiver.start();
   environment = { WEBHOOK_ALLOWED_HOSTS: receiver.host, DATABASE_POOL: '4' };
-  service = await Service.start(environment, 'file');
+  service = await Service.start(environment);
 });
 afterEach(async () => {
   for (const one of processes.splice(0)) await one.end('SIGKILL');

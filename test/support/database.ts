@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import type { Content } from './databases/content.js';
 import { emptyDatabase, filledDatabase } from './databases/server.js';
-import { inFile, inMemory } from './databases/sqlite.js';
+import { inFile } from './databases/sqlite.js';
 
 export interface TestServer {
   readonly name: 'mysql' | 'mariadb';
@@ -22,17 +22,15 @@ export interface TestDatabase {
 }
 
 /**
- * A database of the project's engine; for SQLite in memory, which is empty until `fillMemory`, or in a file that
- * several processes share.
+ * A database of the project's engine, which several processes can share.
  * @param content what spares whoever starts on it the migrations, and the users
  * @param on another engine than the project's
  */
 export async function makeDatabase(
-  sqlite: 'memory' | 'file',
   content: Content | 'empty' = 'empty',
   on: TestServer | null = databaseServer,
 ): Promise<TestDatabase> {
-  if (on === null) return sqlite === 'file' ? inFile(content) : inMemory;
+  if (on === null) return inFile(content);
   return content === 'empty' ? emptyDatabase(on.url) : filledDatabase(on.url, content);
 }
 

@@ -13,7 +13,7 @@ export function useProcesses(): (environment?: Environment) => Promise<ServicePr
   let database: TestDatabase;
   const started: ServiceProcess[] = [];
   beforeEach(async () => {
-    database = await makeDatabase('file', 'migrated');
+    database = await makeDatabase('migrated');
   });
   afterEach(async () => {
     for (const service of started.splice(0)) await service.end('SIGKILL');

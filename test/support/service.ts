@@ -11,7 +11,6 @@ import { prepareDatabase } from '../../src/start/startup.js';
 import { checkResponses } from './checked-responses.js';
 import { makeDatabase } from './database.js';
 import { PASSWORD } from './databases/content.js';
-import { fillMemory } from './databases/sqlite.js';
 
 export type Body = Record<string, any>;
 
@@ -40,11 +39,8 @@ export class Service {
   ) {}
 
   /** Starts a service with one user of each role, whose user name is the role. */
-  static async start(
-    environment: Readonly<Record<string, string>> = {},
-    database: 'memory' | 'file' = 'memory',
-  ): Promise<Service> {
-    const { url, drop } = await makeDatabase(database, 'with users');
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<Service> {
+    const { url, drop } = await makeDatabase('with users');
     const mediaDir = mkdtempSync(join(tmpdir(), 'event-calendar-media-'));
     const app = await Service.open({ MEDIA_DIR: mediaDir, DATABASE_URL: url, ...environment });
     return new Service(app, url, mediaDir, drop);
@@ -68,7 +64,6 @@ export class Service {
     });
     const app = await createApp(settings);
     checkResponses(app);
-    await fillMemory(app.get(Database), 'with users');
     await prepareDatabase(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();

@@ -89,7 +89,8 @@ class MysqlSnapshot implements Snapshot {
 }
 
 export async function takeSnapshot(settings: Settings, dataSource: DataSource): Promise<Snapshot> {
-  return settings.database.engine === 'sqlite'
-    ? new SqliteSnapshot(existingFile(settings))
+  const { database } = settings;
+  return database.engine === 'sqlite'
+    ? new SqliteSnapshot(existingFile(database))
     : MysqlSnapshot.take(dataSource);
 }

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import { type DatabaseFile, emptyFile } from '../../../test/support/databases/empty-file.js';
 import type { UsersService } from '../../access/users/users.service.js';
 import { readSettings } from '../../platform/config/settings.js';
 import { createDataSource } from '../../platform/database/data-source.js';
@@ -19,14 +20,18 @@ jest.unstable_mockModule('./job-source.js', () => ({
 }));
 const { ImportWorker } = await import('./import-worker.js');
 
-const SETTINGS = readSettings({ DATABASE_URL: 'sqlite::memory:' });
 const BATCH = 100;
 const TOTAL = 300;
 
+let file: DatabaseFile;
 let dataSource: DataSource;
 let database: Database;
 beforeEach(async () => {
-  dataSource = createDataSource(SETTINGS, { entities: [ImportJob], migrations: [] });
+  file = emptyFile();
+  dataSource = createDataSource(readSettings({ DATABASE_URL: file.url }), {
+    entities: [ImportJob],
+    migrations: [],
+  });
   await dataSource.initialize();
   await dataSource.synchronize();
   database = new Database(dataSource);
@@ -35,7 +40,11 @@ beforeEach(async () => {
      VALUES (1, 'queued', 1, 0, 0, 0, 0, '{"type":"csv","source":"x","language":"en","dry_run":false}', 'title')`,
   );
 });
-afterEach(async () => dataSource.destroy());
+afterEach(async () => {
+  await database.beforeApplicationShutdown();
+  await dataSource.destroy();
+  await file.drop();
+});
 
 /** Runs the import of three batches. @param during is called within each of them, before it is committed */
 async function run(during: (batch: number, state: { isDraining: boolean }) => Promise<void>): Promise<void> {
@@ -65,7 +74,7 @@ async function run(during: (batch: number, state: { isDraining: boolean }) => Pr
     database,
     users as unknown as UsersService,
     state as unknown as Lifecycle,
-    SETTINGS,
+    readSettings({ DATABASE_URL: file.url }),
   );
   worker.onApplicationBootstrap();
   worker.wake();

@@ -1,16 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Language } from '../../common/messages/languages.js';
 import { lasting } from '../../http/pipeline/lasting-bytes.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { documentSteps } from './build-document.js';
-import { readDocument } from './built-documents.js';
 
 /**
- * The document in each language: that of the build, or one of the running application for other languages. Those that
- * were requested are kept, in three megabytes each: to read one again, or to write it, holds up all other requests.
+ * The document in each language, made when it is first requested. Those that were requested are kept, in three megabytes
+ * each: to make one again, or to write it, holds up all other requests.
  */
 @Injectable()
 export class Documentation {
@@ -18,8 +16,6 @@ export class Documentation {
   private readonly documents = new Map<Language, Promise<OpenAPIObject>>();
   /** The whole document as it is sent, which names no host. */
   private readonly bytes = new Map<Language, Buffer>();
-
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   of(app: NestFastifyApplication): void {
     this.app = app;
@@ -46,7 +42,7 @@ export class Documentation {
 
   private async load(language: Language): Promise<OpenAPIObject> {
     if (this.app === undefined) throw new Error('The documentation was not set up.');
-    return (await readDocument(language, this.settings)) ?? build(this.app, language);
+    return build(this.app, language);
   }
 }
 

@@ -4,10 +4,8 @@ import type { Settings } from '../../platform/config/settings.js';
 
 /** The folders that the service writes to. */
 function foldersOf({ database, mediaDir }: Settings): string[] {
-  const isFile = database.engine === 'sqlite' && database.file !== ':memory:';
-  return [
-    ...new Set([mediaDir, ...(isFile ? [dirname(database.file)] : [])].map((folder) => resolve(folder))),
-  ];
+  const folders = database.engine === 'sqlite' ? [mediaDir, dirname(database.file)] : [mediaDir];
+  return [...new Set(folders.map((folder) => resolve(folder)))];
 }
 
 /** Bytes that this user may still write in a folder. If it does not exist yet, its parent is checked. */

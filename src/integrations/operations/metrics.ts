@@ -13,7 +13,7 @@ import { RequestTimes } from './request-times.js';
 
 const library = lazyRequire('@prometheus-io/client') as () => typeof import('@prometheus-io/client');
 
-const LOAD_AFTER_MS = 1_000;
+const LOAD_AFTER_MS = 5_000;
 
 /** Reads the current value, or one for each value of a label. */
 type Read = () => number | Readonly<Record<string, number>> | Promise<number>;

@@ -31,7 +31,7 @@ export const describeTarget = (target: DatabaseTarget): string =>
 
 export type MysqlTarget = Extract<DatabaseTarget, { engine: 'mysql' }>;
 
-const FORM = 'must be sqlite:path, sqlite::memory: or mysql://user:password@host:port/database';
+const FORM = 'must be sqlite:path or mysql://user:password@host:port/database';
 const SEVERAL =
   'names several hosts: name a proxy that leads to the server that takes writes, such as HAProxy, ProxySQL or MaxScale';
 const ENCODED =
@@ -83,11 +83,13 @@ function readHost(named: string): DatabaseHost {
   };
 }
 
-/** Reads `sqlite:path`, `sqlite::memory:` and `mysql://user:password@host:port/database?parameters`. */
+/** Reads `sqlite:path` and `mysql://user:password@host:port/database?parameters`. */
 export function parseDatabaseUrl(raw: string): DatabaseTarget {
   if (raw.startsWith('sqlite:')) {
     const file = raw.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '');
-    if (file === '') throw new InvalidVariable('names no file: write sqlite:data/calendar.sqlite');
+    // SQLite would take the second name for a database in memory, of which each connection has its own.
+    if (file === '' || file === ':memory:')
+      throw new InvalidVariable('names no file: write sqlite:data/calendar.sqlite');
     return { engine: 'sqlite', file };
   }
   return parseMysqlUrl(raw);

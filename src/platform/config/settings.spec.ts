@@ -21,7 +21,6 @@ it('is frozen', () => {
 });
 
 it.each([
-  ['sqlite::memory:', { engine: 'sqlite', file: ':memory:' }],
   ['sqlite:/var/lib/calendar.sqlite', { engine: 'sqlite', file: '/var/lib/calendar.sqlite' }],
   [
     'mysql://me:p%40ss@db.example:3307/calendar',
@@ -46,6 +45,10 @@ it.each([
   ],
 ])('reads DATABASE_URL=%s', (url, target) => {
   expect(readSettings({ DATABASE_URL: url }).database).toEqual(target);
+});
+
+it.each(['sqlite:', 'sqlite::memory:'])('says that %s names no file', (DATABASE_URL) => {
+  expect(() => readSettings({ DATABASE_URL })).toThrow('DATABASE_URL names no file: write sqlite:');
 });
 
 it('says what to name in place of several hosts', () => {

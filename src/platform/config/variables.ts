@@ -46,7 +46,7 @@ export const VARIABLES = {
   ),
   DATABASE_URL: variable(
     '',
-    '`sqlite:path`, `sqlite::memory:`, or `mysql://user:password@host:port/database` for MySQL and MariaDB; default: `sqlite:data/calendar.sqlite` (in `DATA_DIR`)',
+    '`sqlite:path`, or `mysql://user:password@host:port/database` for MySQL and MariaDB; default: `sqlite:data/calendar.sqlite` (in `DATA_DIR`)',
     (raw) => (raw === '' ? undefined : parseDatabaseUrl(raw)),
   ),
   DATABASE_USER: variable('', 'user for MySQL or MariaDB, if the URL has none', optionalText),

@@ -29,7 +29,7 @@ function sqliteOptions(file: string): DataSourceOptions {
   return {
     type: 'better-sqlite3',
     database: file,
-    enableWAL: file !== ':memory:',
+    enableWAL: true,
     timeout: SQLITE_BUSY_TIMEOUT,
     prepareDatabase: (connection: SqliteConnection) => {
       // An acknowledged write must be on the disk, not only in the system's cache.

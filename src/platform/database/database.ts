@@ -3,12 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Engine } from './columns.js';
 import { connectionsOf } from './mysql-connections.js';
-import { ReadWriteLock } from './read-write-lock.js';
 import { inSlices, type Reads, readsOf, type Work } from './reads.js';
 import { type Attempt, Retries } from './retries.js';
 import { SharedTransaction } from './shared-transaction.js';
 import { disableBusyTimeout, endBrokenTransaction } from './sqlite-connection.js';
 import { TransactionCounts } from './transaction-counts.js';
+import { Turns } from './turns.js';
 import { probeWriting } from './write-probe.js';
 
 /**
@@ -41,19 +41,21 @@ class RolledBack extends Error {}
 export class Database implements BeforeApplicationShutdown {
   readonly engine: Engine;
   readonly transactions = new TransactionCounts();
-  /** On SQLite, which has one writer. */
-  private readonly lock: ReadWriteLock | undefined;
+  /**
+   * On SQLite, which has one writer, and here one connection for it: without turns a second transaction would run inside
+   * the first.
+   */
+  private readonly turns: Turns | undefined;
   private readonly reads: Reads;
   private readonly shared = new SharedTransaction();
   private readonly lastSteps: Readonly<Record<Sharing, LastStep[]>> = { 'by few': [], 'by all': [] };
   private counter: CommitCounter | undefined;
-  private readonly conflictLock = new ReadWriteLock();
+  private readonly conflictTurns = new Turns();
 
   constructor(@InjectDataSource() readonly dataSource: DataSource) {
     this.engine = dataSource.options.type === 'better-sqlite3' ? 'sqlite' : 'mysql';
-    const lock = new ReadWriteLock();
-    this.lock = this.engine === 'sqlite' ? lock : undefined;
-    this.reads = readsOf(dataSource, lock);
+    this.turns = this.engine === 'sqlite' ? new Turns() : undefined;
+    this.reads = readsOf(dataSource);
   }
 
   /**
@@ -192,9 +194,9 @@ export class Database implements BeforeApplicationShutdown {
     if (current !== undefined) return current.run(async (manager) => this.finished(manager, work));
     return new Retries((kind) => {
       this.transactions.retry(kind);
-    }, this.conflictLock).run(async (attempt) => {
+    }, this.conflictTurns).run(async (attempt) => {
       const run = async (): Promise<T> => this.transaction(work, counter, attempt);
-      return this.lock === undefined ? run() : this.lock.write(run);
+      return this.turns === undefined ? run() : this.turns.run(run);
     });
   }
 
@@ -205,13 +207,13 @@ export class Database implements BeforeApplicationShutdown {
   ): Promise<T> {
     try {
       return await this.dataSource.transaction(async (manager) => {
-        const result = await this.finished(this.lock === undefined ? manager : inSlices(manager), work);
+        const result = await this.finished(this.turns === undefined ? manager : inSlices(manager), work);
         await counter?.beforeCommit(manager);
         attempt.mayBeCommitted = true;
         return result;
       });
     } catch (error) {
-      if (this.lock !== undefined) await endBrokenTransaction(this.dataSource);
+      if (this.turns !== undefined) await endBrokenTransaction(this.dataSource);
       throw error;
     } finally {
       // Also after a failure: a lost connection may have been lost after the commit.

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
+import { type DatabaseFile, emptyFile } from '../../../test/support/databases/empty-file.js';
 import type { LyingServer } from '../../../test/support/lying-server.js';
 import { withServer } from '../../../test/support/with-lying-server.js';
 import { readSettings } from '../config/settings.js';
@@ -132,16 +133,20 @@ it.each([0, 2])(
 );
 
 describe('SQLite', () => {
-  const open = async (): Promise<Database> =>
-    new Database(
-      await createDataSource(readSettings({ DATABASE_URL: 'sqlite::memory:' }), {
-        entities: [],
-        migrations: [],
-      }).initialize(),
-    );
+  let file: DatabaseFile;
+  let database: Database;
+  beforeEach(async () => {
+    file = emptyFile();
+    const settings = readSettings({ DATABASE_URL: file.url });
+    database = new Database(await createDataSource(settings, { entities: [], migrations: [] }).initialize());
+  });
+  afterEach(async () => {
+    await database.beforeApplicationShutdown();
+    await database.dataSource.destroy();
+    await file.drop();
+  });
 
   it('runs no statement after it has rolled back the transaction', async () => {
-    const database = await open();
     const connection = sqliteConnection(database.dataSource);
     connection.exec('CREATE TABLE venue (id INTEGER, version INTEGER); INSERT INTO venue VALUES (1, 1)');
     let attempts = 0;
@@ -155,11 +160,9 @@ describe('SQLite', () => {
     });
     expect(attempts).toBe(2);
     expect(connection.prepare('SELECT version FROM venue').pluck().get()).toBe(3);
-    await database.dataSource.destroy();
   });
 
   it('rolls back a transaction with a write that hits no row, and refuses writes outside of one', async () => {
-    const database = await open();
     const connection = sqliteConnection(database.dataSource);
     connection.exec('CREATE TABLE venue (id INTEGER, version INTEGER)');
     const missed = database.write(async (manager) => {
@@ -171,7 +174,6 @@ describe('SQLite', () => {
     await expect(insertRows(database.dataSource.manager, 'venue', [{ id: 1, version: 1 }])).rejects.toThrow(
       'in transactions only',
     );
-    await database.dataSource.destroy();
   });
 });
 

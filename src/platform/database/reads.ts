@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { type DataSource, EntityManager, type QueryRunner } from 'typeorm';
 import type { AfterQueryEvent } from 'typeorm/subscriber/event/QueryEvent.js';
 import { clientKey } from '../requests/request-info.js';
-import { ReadWriteLock } from './read-write-lock.js';
 import { Retries } from './retries.js';
 import { Slots } from '../../common/structures/slots.js';
 import { type SqliteRow, SqliteFileReads, type Values } from './sqlite-file-reads.js';
@@ -87,31 +86,6 @@ export function inSlices(manager: EntityManager): EntityManager {
   }) as EntityManager;
 }
 
-/** SQLite in memory: with one connection, readers wait for the writer. */
-class MemoryReads implements Reads {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly lock: ReadWriteLock,
-  ) {}
-
-  async run<T>(work: Work<T>): Promise<T> {
-    return this.lock.read(async () => work(this.dataSource.manager));
-  }
-
-  async runLong<T>(work: Work<T>): Promise<T> {
-    return this.run(work);
-  }
-
-  async limit(): Promise<void> {
-    // Statements of the only connection cannot be interrupted.
-    return Promise.resolve();
-  }
-
-  end(): void {
-    // It ends with the connection.
-  }
-}
-
 /** The number of processes that read a file at once. */
 const READERS = 2;
 
@@ -147,7 +121,9 @@ class FileReads implements Reads {
       new Retries().run(async () =>
         this.readers.use(async (query) =>
           work(
-            this.manager(async (sql, values) => this.observed(sql, async () => query(sql, values, bound))),
+            this.manager(async (sql, values) =>
+              this.observed(sql, values, async () => query(sql, values, bound)),
+            ),
           ),
         ),
       ),
@@ -169,7 +145,7 @@ class FileReads implements Reads {
   private shortManager(): EntityManager {
     const connection = (this.connection ??= new SqliteFileReads(this.file));
     const query: Query = async (sql, values) =>
-      this.observed(sql, async () => Promise.resolve(connection.query(sql, values)));
+      this.observed(sql, values, async () => Promise.resolve(connection.query(sql, values)));
     return this.manager(sliced(query, { since: performance.now() }));
   }
 
@@ -177,8 +153,13 @@ class FileReads implements Reads {
     return new ReadManager(this.dataSource, this.dataSource.createQueryRunner(), query);
   }
 
-  /** Notifies the subscribers of statements, as TypeORM does for its own. */
-  private async observed(sql: string, query: () => Promise<SqliteRow[]>): Promise<SqliteRow[]> {
+  /** Notifies the logger and the subscribers of statements, as TypeORM does for its own. */
+  private async observed(
+    sql: string,
+    values: Values,
+    query: () => Promise<SqliteRow[]>,
+  ): Promise<SqliteRow[]> {
+    this.dataSource.logger.logQuery(sql, [...values]);
     const from = performance.now();
     let success = false;
     try {
@@ -260,12 +241,9 @@ class ServerReads implements Reads {
   }
 }
 
-/** @param lock orders the readers and writers of a database in memory */
-export function readsOf(dataSource: DataSource, lock: ReadWriteLock): Reads {
+export function readsOf(dataSource: DataSource): Reads {
   const { options } = dataSource;
-  if (options.type !== 'better-sqlite3')
-    return new ServerReads(dataSource, (options as { poolSize?: number }).poolSize ?? 1);
-  return options.database === ':memory:'
-    ? new MemoryReads(dataSource, lock)
-    : new FileReads(dataSource, options.database);
+  return options.type === 'better-sqlite3'
+    ? new FileReads(dataSource, options.database)
+    : new ServerReads(dataSource, (options as { poolSize?: number }).poolSize ?? 1);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DriverErrorKind, driverErrorKind, isRefusal, isTimeout } from './driver-errors.js';
 import { MissedWrite } from './lost-writes.js';
-import { ReadWriteLock } from './read-write-lock.js';
+import { Turns } from './turns.js';
 
 /** Of writers that want the same slug at once, each round lets one through; some rounds end in deadlocks. */
 const MAX_ATTEMPTS = 60;
@@ -40,12 +40,12 @@ export class Retries {
 
   /**
    * @param onRetry gets the reason before each attempt but the first
-   * @param conflictLock lets conflicting writers take turns. Otherwise each round lets only one of the writers
+   * @param conflictTurns lets conflicting writers take turns. Otherwise each round lets only one of the writers
    * through that want the same name or row, and the last ones run out of attempts
    */
   constructor(
     private readonly onRetry: (kind: DriverErrorKind) => void = () => undefined,
-    private readonly conflictLock = new ReadWriteLock(),
+    private readonly conflictTurns = new Turns(),
   ) {}
 
   /** @throws the error of the last attempt; WaitedTooLong when conflicts with others took too long */
@@ -54,7 +54,7 @@ export class Retries {
       const attempt: Attempt = { mayBeCommitted: false };
       try {
         const run = async (): Promise<T> => work(attempt);
-        return await (this.conflicts < SERIALIZED_AFTER ? run() : this.conflictLock.write(run));
+        return await (this.conflicts < SERIALIZED_AFTER ? run() : this.conflictTurns.run(run));
       } catch (error) {
         this.count += 1;
         if (!this.mayHelp(error, attempt)) throw error;

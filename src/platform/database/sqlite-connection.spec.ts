@@ -1,10 +1,12 @@
+import { emptyFile } from '../../../test/support/databases/empty-file.js';
 import { readSettings } from '../config/settings.js';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
 import { sqliteConnection } from './sqlite-connection.js';
 
 it('after a transaction that SQLite itself has rolled back, others can follow', async () => {
-  const dataSource = createDataSource(readSettings({ DATABASE_URL: 'sqlite::memory:' }), {
+  const { url, drop } = emptyFile();
+  const dataSource = createDataSource(readSettings({ DATABASE_URL: url }), {
     entities: [],
     migrations: [],
   });
@@ -28,5 +30,7 @@ it('after a transaction that SQLite itself has rolled back, others can follow', 
   ]);
   const tables = await database.read((manager) => manager.query('SELECT name FROM sqlite_master'));
   expect(tables).toEqual([{ name: 'whole' }]);
+  await database.beforeApplicationShutdown();
   await dataSource.destroy();
+  await drop();
 });

@@ -5,13 +5,11 @@ import type { DatabaseTarget } from '../config/database-url.js';
 import { createPrivateFile, isWorldReadable } from '../files/private-files.js';
 import { driverErrorKind } from './driver-errors.js';
 
-const IN_MEMORY = ':memory:';
 const MAX_WAIT_MS = 5_000;
 const CHECK_EVERY_MS = 50;
 
 /** Creates the file if it does not exist; SQLite gives the files beside it the same permissions. */
 export function createDatabaseFile(file: string): void {
-  if (file === IN_MEMORY) return;
   createPrivateFile(file);
   if (!isWorldReadable(file)) return;
   new Logger('Database').warn(
@@ -36,7 +34,7 @@ function isLocked(connection: Sqlite.Database): boolean {
  * @throws the error of SQLite when the file cannot be used
  */
 export async function awaitDatabaseFile(target: DatabaseTarget): Promise<void> {
-  if (target.engine !== 'sqlite' || target.file === IN_MEMORY) return;
+  if (target.engine !== 'sqlite') return;
   createPrivateFile(target.file);
   const connection = new Sqlite(target.file, { timeout: 0 });
   try {

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { DataSource } from 'typeorm';
+import { type DatabaseFile, emptyFile } from '../../../test/support/databases/empty-file.js';
 import { readSettings } from '../config/settings.js';
 import { createDataSource } from '../database/data-source.js';
 import { Database } from '../database/database.js';
@@ -17,12 +18,14 @@ const COMMON = { name: 'job', owner: 'holder', leaseMs: 30_000, states: STATES }
 const QUEUE = new JobQueue<Job>({ ...COMMON, unitMs: 1, nextAttempt: 'next_at', version: 'version' });
 
 let now: number;
+let file: DatabaseFile;
 let dataSource: DataSource;
 let database: Database;
 beforeEach(async () => {
   now = 1_000_000;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
-  dataSource = await createDataSource(readSettings({ DATABASE_URL: 'sqlite::memory:' }), {
+  file = emptyFile();
+  dataSource = await createDataSource(readSettings({ DATABASE_URL: file.url }), {
     entities: [],
     migrations: [],
   }).initialize();
@@ -38,7 +41,9 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   jest.restoreAllMocks();
+  await database.beforeApplicationShutdown();
   await dataSource.destroy();
+  await file.drop();
 });
 
 const take = async (queue = QUEUE): Promise<Claim<Job>[]> =>

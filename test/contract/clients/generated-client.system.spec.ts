@@ -15,7 +15,7 @@ beforeAll(async () => {
   mkdirSync('artifacts', { recursive: true });
   folder = mkdtempSync('artifacts/typescript-client-');
   cpSync(EXAMPLE, folder, { recursive: true });
-  database = await makeDatabase('file');
+  database = await makeDatabase();
   service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'long-secret' });
 });
 afterAll(async () => {

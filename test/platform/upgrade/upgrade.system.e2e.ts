@@ -43,7 +43,7 @@ const { answers, secrets } = JSON.parse(fixture('answers.json')) as {
 let database: TestDatabase;
 let service: ServiceProcess;
 beforeAll(async () => {
-  database = await makeDatabase('file');
+  database = await makeDatabase();
   await load(database.url);
   service = await ServiceProcess.start({ DATABASE_URL: database.url });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOGIN_HASHES } from '../../../src/access/credentials/hash-thread.js';
 import { UsersService } from '../../../src/access/users/users.service.js';
@@ -30,34 +30,34 @@ async function addUsers(users: UsersService, database: Database): Promise<void> 
 }
 
 /** Gives an empty database its content, and lets somebody look at it. */
-export async function withContent<T>(
+export async function withContent(
   url: string,
   content: Content,
-  look: (database: Database) => Promise<T>,
-): Promise<T> {
+  look: () => Promise<void> = async () => Promise.resolve(),
+): Promise<void> {
   const app = await createApp(readSettings({ DATABASE_URL: url, LOG_LEVEL: 'silent' }));
   try {
     const database = app.get(Database);
     await migrate(database.dataSource);
     if (content === 'with users') await addUsers(app.get(UsersService), database);
-    return await look(database);
+    await look();
   } finally {
     await app.close();
   }
 }
 
 /**
- * What all workers of a run share: whoever needs it first makes it. Migrations take longer than most tests; their own
+ * A file that all workers of a run share: whoever needs it first makes it. Migrations take longer than most tests; their own
  * tests run them up and down.
  */
-export async function shared<T>(name: string, make: () => Promise<T>): Promise<T> {
+export async function shared(name: string, make: (file: string) => Promise<void>): Promise<string> {
   const folder = String(process.env['TEST_TEMPLATES']);
-  const file = join(folder, `${name}.json`);
+  const file = join(folder, name);
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true });
     const part = `${file}.${randomBytes(4).toString('hex')}`;
-    writeFileSync(part, JSON.stringify(await make()));
+    await make(part);
     renameSync(part, file);
   }
-  return JSON.parse(readFileSync(file, 'utf8')) as T;
+  return file;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Connection, ResultSetHeader, RowDataPacket } from 'mysql2/promise';
 import { type Content, shared, withContent } from './content.js';
 
@@ -44,13 +45,15 @@ const dropDatabase = async (server: string, name: string): Promise<void> =>
 
 async function tablesOf(server: string, content: Content): Promise<Tables> {
   const { host } = new URL(server);
-  return shared(`${host.replace(':', ' ')}, ${content}`, async () => {
+  const file = await shared(`${host.replace(':', ' ')}, ${content}.json`, async (made) => {
     const name = await createDatabase(server);
     const url = inServer(server, name);
-    const tables = await withContent(url, content, async () => takeDown(url));
+    await withContent(url, content, async () => {
+      writeFileSync(made, JSON.stringify(await takeDown(url)));
+    });
     await dropDatabase(server, name);
-    return tables;
   });
+  return JSON.parse(readFileSync(file, 'utf8')) as Tables;
 }
 
 /** Sends all at once; sending a query takes longer than the server does. */
