@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { DATE_TIME } from '../http/parameters/rules.js';
 import { systemContext } from '../http/context/request-context.js';
 import { Database } from '../platform/database/database.js';
-import { hasPendingMigrations, unknownMigrations } from '../platform/database/startup.js';
+import { foreignMigrations, hasPendingMigrations } from '../platform/database/startup.js';
 import type { Language } from '../common/messages/languages.js';
 import { refuseInterruptedRestore } from '../start/interrupted-restore.js';
 import { CalendarExport, type Exported } from './export/export-calendar.js';
@@ -42,10 +42,12 @@ interface ExportOptions {
 const STDOUT = '-';
 
 async function refuseIncompleteDatabase(database: Database): Promise<void> {
-  const isLater = (await database.read(unknownMigrations)).length > 0;
-  if (isLater || (await database.read(hasPendingMigrations))) {
+  const { earlier, later } = await database.read(foreignMigrations);
+  const isForeign = earlier.length + later.length > 0;
+  if (isForeign || (await database.read(hasPendingMigrations))) {
+    const way = isForeign ? '.' : ', or bring it up to date first: cli migrate.';
     throw new CommandError(
-      'The schema of the database is not that of this version. Export with the version that runs on it, or bring it up to date first: cli migrate.',
+      `The schema of the database is not that of this version. Export with the version that runs on it${way}`,
     );
   }
   await refuseInterruptedRestore(database);

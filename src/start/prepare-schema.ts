@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { Database } from '../platform/database/database.js';
-import { foreignTables, isEmptySchema, migrate, unknownMigrations } from '../platform/database/startup.js';
+import { foreignMigrations, foreignTables, isEmptySchema, migrate } from '../platform/database/startup.js';
 import type { Settings } from '../platform/config/settings.js';
 import { StartProblem } from '../platform/lifecycle/startup-problems.js';
 
@@ -16,12 +16,17 @@ export async function prepareSchema(
   if (databaseMigrate) await migrate(database.dataSource);
 }
 
-/** @throws StartProblem when a later version has migrated it, or when there is none and none may be made */
+/** @throws StartProblem when another version has made the schema, or when there is none and none may be made */
 export async function refuseForeignSchema({ dataSource }: Database, mayMigrate: boolean): Promise<void> {
-  const unknown = await unknownMigrations(dataSource.manager);
-  if (unknown.length > 0) {
+  const { earlier, later } = await foreignMigrations(dataSource.manager);
+  if (later.length > 0) {
     throw new StartProblem(
-      `A later version has changed the schema of this database (${unknown.join(', ')}). Start that version or a later one, or restore the backup from before the update.`,
+      `A later version has changed the schema of this database (${later.join(', ')}). Start that version or a later one, or restore the backup from before the update.`,
+    );
+  }
+  if (earlier.length > 0) {
+    throw new StartProblem(
+      'A version before 0.3.0 has made this database. Export it with that version (`cli export calendar.ndjson`), and restore the file into an empty database with this one (`cli import calendar.ndjson`).',
     );
   }
   if (await isEmptySchema(dataSource.manager)) await refuseEmptyDatabase(dataSource.manager, mayMigrate);

@@ -183,9 +183,10 @@ describe('a calendar with a bit of everything', () => {
       expectSameEvents(await exported(place, 'older-again.ndjson'));
     });
 
-    it('is imported again after the tables of a later schema were dropped and no more', async () => {
+    it('is imported again after the tables of an interrupted import were dropped and no more', async () => {
       const place = await emptyPlace();
       await run(place, 'migrate');
+      await execute(place.DATABASE_URL, "INSERT INTO unfinished_import (id, run) VALUES (1, 'killed')");
       const when = databaseServer === null ? 'WHEN OLD.id > 0' : 'FOR EACH ROW';
       const refuse =
         databaseServer === null
@@ -287,28 +288,37 @@ describe('a calendar with a bit of everything', () => {
   });
 });
 
-/** A table that was added since the schema of `olderExport`. */
+/** A table that 0.2.0 did not have. */
 const isLaterTable = (name: string): boolean => name === 'imported_term' || name.endsWith('_source');
 
-/** A column that was added to an exported table since then. */
+/** A column of an exported table that 0.2.0 did not have. */
 const isLater = (column: string): boolean =>
-  /^(translation_states|original_words|name_sort\w*)$/.test(column);
+  /^(former_texts|translation_states|original_words|known_to|slug_claim|name_sort\w*)$/.test(column);
 
-/** The export as a version would have written it whose last migration was `FormerTexts1763700000051`. */
+/** The claim of a slug was a column of these tables. */
+const hadClaim = (table: string): boolean => /^(event|venue|organizer|category|tag)$/.test(table);
+const CLAIM = { name: 'slug_claim', type: 'text', length: 255, nullable: true };
+
+/** The export as 0.2.0 would have written it. */
 function olderExport(text: string): string {
   return forged(text, ([header, ...lines]) => {
     const tables = header.tables
       .filter(({ name }: { name: string }) => !isLaterTable(name))
-      .map((table: any) => ({ ...table, columns: table.columns.filter(({ name }: any) => !isLater(name)) }));
+      .map(({ columns, ...table }: any) => {
+        const kept = columns.filter(({ name }: any) => !isLater(name));
+        return { ...table, columns: hadClaim(table.name) ? [...kept, CLAIM] : kept };
+      });
     const kept = lines
       .filter(({ table = '' }) => !isLaterTable(table))
-      .map(({ row, ...line }) => (row === undefined ? line : { ...line, row: withoutLater(row) }));
-    return [{ ...header, schema: 'FormerTexts1763700000051', tables }, ...kept];
+      .map(({ row, ...line }) => (row === undefined ? line : { ...line, row: olderRow(line.table, row) }));
+    return [{ ...header, schema: 'ModifiedIndexes1763700000022', tables }, ...kept];
   });
 }
 
-const withoutLater = (row: object): object =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => !isLater(column)));
+function olderRow(table: string, row: object): object {
+  const kept = Object.fromEntries(Object.entries(row).filter(([column]) => !isLater(column)));
+  return hadClaim(table) ? { ...kept, slug_claim: null } : kept;
+}
 
 type Rows = ReturnType<typeof rowsOf>;
 

@@ -1,9 +1,7 @@
 import { times } from '../support/combinations.js';
 import fc from '../support/properties.js';
 import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
-import { ProtectedFacts1763700000040 } from '../../src/start/schema/migrations/1763700000040-protected-facts.js';
 import { ListIndexBuilder } from '../../src/resources/event-index/list-index-builder.js';
-import { PROTECTED } from '../../src/resources/event-index/list-index-entries.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 const DAY = 86_400;
@@ -200,21 +198,6 @@ describe('rows and counts', () => {
     await service.app.get(ListIndexBuilder).ensure();
     expect(await tables()).toEqual(kept);
     expect(await service.query('SELECT id FROM event_fact_state')).toEqual([{ id: 1 }]);
-  });
-
-  it('are rebuilt where a version before showed protected events to everybody', async () => {
-    await service.make('/events', eventWith({ password: 'sesame', venue: venues, tags: [...tags] }));
-    const kept = await tables();
-    await service.database.write(async (manager) => {
-      await manager.query(`UPDATE event_fact SET status = status - ${PROTECTED} WHERE status > ${PROTECTED}`);
-      await manager.query(`DELETE FROM event_term_count WHERE status > ${PROTECTED}`);
-    });
-    expect(await tables()).not.toEqual(kept);
-    const runner = service.database.dataSource.createQueryRunner();
-    await new ProtectedFacts1763700000040().up(runner);
-    await runner.release();
-    await service.app.get(ListIndexBuilder).ensure();
-    expect(await tables()).toEqual(kept);
   });
 });
 

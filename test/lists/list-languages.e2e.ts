@@ -1,6 +1,3 @@
-import { LanguageFacts1763700000061 } from '../../src/start/schema/migrations/1763700000061-language-facts.js';
-import { ListIndexBuilder } from '../../src/resources/event-index/list-index-builder.js';
-import { DIMENSION } from '../../src/resources/event-index/list-index-entries.js';
 import { at, idsOf, LANGUAGES, LOCALIZED_KINDS, makeIn, writeIn } from '../support/localized.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
@@ -107,20 +104,4 @@ it('chooses the events of feeds and facets too', async () => {
       false,
     ]);
   }
-});
-
-it('knows the languages of events that were there before', async () => {
-  const facts = async () =>
-    service.query('SELECT * FROM event_fact ORDER BY kind, fact_id, utc_start, event_id');
-  const kept = await facts();
-  const builder = service.app.get(ListIndexBuilder);
-  await service.database.write(async (manager) => {
-    await manager.query(`DELETE FROM event_fact WHERE kind = ${DIMENSION.language}`);
-  });
-  expect(await facts()).not.toEqual(kept);
-  const runner = service.database.dataSource.createQueryRunner();
-  await new LanguageFacts1763700000061().up(runner);
-  await builder.ensure();
-  expect(await facts()).toEqual(kept);
-  await runner.release();
 });

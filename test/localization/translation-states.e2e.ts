@@ -1,5 +1,3 @@
-import { TranslationStates1763700000055 } from '../../src/start/schema/migrations/1763700000055-translation-states.js';
-import { ConfirmedTexts1763700000070 } from '../../src/start/schema/migrations/1763700000070-confirmed-texts.js';
 import { type Language, LOCALIZED_KINDS, writeIn } from '../support/localized.js';
 import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 
@@ -161,24 +159,6 @@ describe('a translation', () => {
       { title: 'current', description: 'current', excerpt: 'missing' },
     ]);
   });
-
-  it('that was outdated before texts were stored stays so', async () => {
-    await write(id, 'en', { description: 'Two' });
-    await service.query('DELETE FROM event_source');
-    await service.query('UPDATE event SET translation_states = NULL, original_words = NULL');
-    const stored = 'UPDATE event_translation SET text_version = ? WHERE language = ?';
-    await service.query(stored, [2, 'en']);
-    await service.query(stored, [1, 'fr']);
-    const runner = service.database.dataSource.createQueryRunner();
-    // A run that was cut off is done again.
-    for (const _ of [1, 2]) await new TranslationStates1763700000055().up(runner);
-    await runner.release();
-    expect(await french(id)).toEqual(['outdated', { title: 'outdated', description: 'outdated' }]);
-    const [row] = await service.query('SELECT translation_states, original_words FROM event');
-    expect(row).toEqual({ translation_states: ',fr:o,', original_words: 2 });
-    await write(id, 'fr', { title: 'Neuf' });
-    expect((await french(id))[1]).toEqual({ title: 'current', description: 'outdated' });
-  });
 });
 
 describe('a text that the original does not have', () => {
@@ -254,23 +234,6 @@ describe('a text that the original does not have', () => {
     expect(body['written']).toEqual([{ file: `event-${id}`, units: ['description'] }]);
     expect(await french(id)).toEqual(bothCurrent);
     expect((await send('POST', '/translations/xliff', { xliff: done })).body).toMatchObject({ unchanged: 1 });
-  });
-
-  it('stays outdated in a database from before it could be confirmed', async () => {
-    const fr = { title: 'Concert fr', description: 'Un' };
-    const id = await makeEvent({ description: '', translations: { fr } });
-    const runner = service.database.dataSource.createQueryRunner();
-    const migration = new ConfirmedTexts1763700000070();
-    await migration.down(runner);
-    // What such a database says of it.
-    await runner.query('DELETE FROM event_source');
-    await runner.query("UPDATE event SET translation_states = ',fr:o,'");
-    // A run that was cut off is done again.
-    for (const _ of [1, 2]) await migration.up(runner);
-    await runner.release();
-    expect(await french(id)).toEqual(outdated);
-    await send('PATCH', `/events/${id}/translations/fr`, { confirmed: true });
-    expect(await french(id)).toEqual(bothCurrent);
   });
 });
 

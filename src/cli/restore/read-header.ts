@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { FORMAT, type Header, VERSION } from '../export/format.js';
 import { type TableDescription, TYPES } from '../export/tables.js';
+import { isEarlierSchema } from './earlier/earlier.js';
 import { InvalidExport, type Line, readLines } from './read-lines.js';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -61,14 +62,15 @@ function isTable(value: unknown): value is TableDescription {
 export function readHeader(line: Line, migrations: readonly string[]): Header {
   const { format, version, schema, media, tables } = parseLine(line);
   if (format !== FORMAT) throw new InvalidExport(1, 'is not the header of an export');
-  if (version !== VERSION || !migrations.some((name) => name === schema)) {
+  const isKnown = typeof schema === 'string' && (migrations.includes(schema) || isEarlierSchema(schema));
+  if (version !== VERSION || !isKnown) {
     throw new InvalidExport(
       undefined,
-      `It was written by a newer version of the service (format ${JSON.stringify(version)}, schema ${JSON.stringify(schema)}). Import it with that version or a later one.`,
+      `It was written by another version of the service (format ${JSON.stringify(version)}, schema ${JSON.stringify(schema)}). Import it with a version that reads it: its own, or a later one. Of versions before 0.3.0, this one reads exports of 0.2.0.`,
     );
   }
   if (typeof media !== 'boolean' || !Array.isArray(tables) || !tables.every(isTable)) {
     throw new InvalidExport(1, 'is a header that describes no tables');
   }
-  return { format, version, schema: schema as string, media, tables };
+  return { format, version, schema, media, tables };
 }

@@ -5,9 +5,6 @@ import { engineOf } from '../../platform/database/table-columns.js';
 /** The table of the marker. */
 export const MARKER = 'unfinished_import';
 
-/** The migration that creates it. */
-const MARKER_MIGRATION = 'UnfinishedImport1763700000017';
-
 const quoted = (table: string): string => `\`${table}\``;
 
 /** Writes whole tables by their names in an export, and the marker of an interrupted restore. */
@@ -28,11 +25,10 @@ export class RestoreRepository {
     await deleteRow(manager, MARKER, { id: 1 });
   }
 
-  /** Records that no other migrations than that of the marker have run, as their tables do not exist any more. */
+  /** Records that no migration has run: the first makes the tables that are missing. */
   async forgetMigrations(manager: EntityManager): Promise<void> {
     // Other rows are those of write probes.
-    const sql = 'DELETE FROM migrations WHERE id > 0 AND name <> ?';
-    await writeRows(manager, sql, [MARKER_MIGRATION], 'any');
+    await writeRows(manager, 'DELETE FROM migrations WHERE id > 0', [], 'any');
   }
 
   async hasRows(manager: EntityManager, table: string): Promise<boolean> {

@@ -18,6 +18,8 @@ import {
   tablesNotExported,
 } from '../../platform/database/not-exported.js';
 import { CommandError } from '../output.js';
+import { completeRowsOf02 } from './earlier/complete.js';
+import { columnsOf02, isEarlierSchema, isOf02, rowOf02 } from './earlier/earlier.js';
 import { Marker, Superseded } from './marker.js';
 import { type Item, readExport } from './read-export.js';
 import { MARKER, RestoreRepository } from './restore.repository.js';
@@ -77,6 +79,10 @@ export class Restore {
     this.batch = new RowBatch(this.marker, this.repository);
   }
 
+  private get isOf02(): boolean {
+    return isOf02(this.verified.header.schema);
+  }
+
   async run(): Promise<Restored> {
     const { tables, schema } = this.verified.header;
     await refuseForeignSchema(this.database, true);
@@ -88,12 +94,13 @@ export class Restore {
       if (!this.marker.isSet) await this.marker.set(tables.map(({ name }) => name));
       await this.clear();
       await this.writeAll();
+      await this.checkCounts();
+      if (this.isOf02) await completeRowsOf02(this.marker);
       await migrate(this.database.dataSource);
       await this.app.get(SearchBuilder).rebuild();
       await this.app.get(ListIndexBuilder).rebuild();
       await this.app.get(ChangeFeed).numberAll();
       await this.app.get(WebhookQueue).startAtEnd();
-      await this.checkCounts();
       await this.marker.remove();
     } catch (error) {
       if (this.marker.isSet && !(error instanceof Superseded)) await this.undo();
@@ -112,7 +119,7 @@ export class Restore {
   private async startOver(): Promise<void> {
     const { dataSource } = this.database;
     if (!(await hasTable(this.database, MARKER))) return;
-    const last = KNOWN_MIGRATIONS.indexOf(this.verified.header.schema);
+    const last = placeOf(this.verified.header.schema);
     const completed = await this.database.read(completedMigrations);
     const isLater = completed.some(({ name }) => KNOWN_MIGRATIONS.indexOf(name) > last);
     const isInterrupted = await this.database.read(async (manager) =>
@@ -147,10 +154,10 @@ export class Restore {
         const without = entity && columnsNotExported(entity);
         const present = (await runner.getTable(name))?.columns
           .map((column) => column.name)
-          .filter((column) => without?.has(column) !== true)
-          .sort();
+          .filter((column) => without?.has(column) !== true);
+        const had = this.isOf02 ? columnsOf02(name, present ?? []) : present;
         const expected = columns.map((column) => column.name).sort();
-        if (notExported.has(name) || JSON.stringify(present) !== JSON.stringify(expected)) {
+        if (notExported.has(name) || JSON.stringify(had?.sort()) !== JSON.stringify(expected)) {
           throw new CommandError(`The file’s table ${name} is not the one that its schema has.`);
         }
       }
@@ -165,7 +172,8 @@ export class Restore {
 
   private async write(item: Item): Promise<void> {
     if ('row' in item) {
-      await this.batch.add(item.table, item.row, item.line);
+      const row = this.isOf02 ? rowOf02(item.table, item.row) : item.row;
+      await this.batch.add(item.table, row, item.line);
       this.onRow();
     } else if ('file' in item) {
       const { path, bytes } = item.file;
@@ -206,10 +214,13 @@ export class Restore {
   }
 }
 
+/** Where a schema is among the migrations: that of an earlier version is the first. */
+const placeOf = (schema: string): number => (isEarlierSchema(schema) ? 0 : KNOWN_MIGRATIONS.indexOf(schema));
+
 /** Migrates an empty database to the schema of the file. Later migrations then run on the restored rows. */
 async function migrateTo(dataSource: DataSource, schema: string): Promise<void> {
   const all = dataSource.migrations;
-  const until = KNOWN_MIGRATIONS.indexOf(schema) + 1;
+  const until = placeOf(schema) + 1;
   const source = dataSource as { migrations: DataSource['migrations'] };
   source.migrations = all.slice(0, until);
   await migrate(dataSource).finally(() => (source.migrations = all));

@@ -54,10 +54,24 @@ export async function dropTables(dataSource: DataSource, tables: readonly string
 
 const nameOf = ({ name, constructor }: MigrationInterface): string => name ?? constructor.name;
 
-/** The names of the migrations that have run and that this version does not know. */
-export async function unknownMigrations(manager: EntityManager): Promise<string[]> {
-  const known = new Set(manager.dataSource.migrations.map(nameOf));
-  return (await completedMigrations(manager)).flatMap(({ name }) => (known.has(name) ? [] : [name]));
+/** Migrations that have run and that this version does not know, by their names. */
+export interface ForeignMigrations {
+  /** Those of the versions before the first migration of this one. */
+  readonly earlier: readonly string[];
+  readonly later: readonly string[];
+}
+
+/** The number at the end of a migration's name, by which migrations are ordered. */
+const numberOf = (name: string): string => /\d*$/.exec(name)?.[0] ?? '';
+
+export async function foreignMigrations(manager: EntityManager): Promise<ForeignMigrations> {
+  const known = manager.dataSource.migrations.map(nameOf);
+  const [first = ''] = known.map(numberOf).sort();
+  const unknown = (await completedMigrations(manager))
+    .map(({ name }) => name)
+    .filter((name) => !known.includes(name));
+  const isEarlier = (name: string): boolean => numberOf(name) < first;
+  return { earlier: unknown.filter(isEarlier), later: unknown.filter((name) => !isEarlier(name)) };
 }
 
 /** The tables of a database in which the service has never begun to make its own; other programs made them. */

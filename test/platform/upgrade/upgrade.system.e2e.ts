@@ -1,27 +1,28 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import mysql from 'mysql2/promise';
 import { makeDatabase, type TestDatabase } from '../../support/database.js';
 import { ADMIN, ANA, EVENT_PASSWORD } from '../../support/calendar-content.mjs';
-import { cli, ServiceProcess } from '../../support/process.js';
+import { cli, runToEnd, ServiceProcess } from '../../support/process.js';
 import { readAnswers } from './read-answers.mjs';
 
 /*
- * A database that the release before this one has made and filled (see `make-fixture.mjs`) is opened by
- * today's service, which must respond as that release did.
+ * A database that 0.2.0 has made and filled (see `make-fixture.mjs`) is refused. The export that 0.2.0 has made of it is
+ * restored, and the service responds as that version did.
  */
 
 type Answers = Record<string, { status: number; body: any }>;
 
 const ENGINE = databaseServer?.name ?? 'sqlite';
 
-const fixture = (name: string): string =>
-  gunzipSync(readFileSync(join(import.meta.dirname, `${ENGINE}.${name}.gz`))).toString();
+const fixture = (file: string): string =>
+  gunzipSync(readFileSync(join(import.meta.dirname, `${file}.gz`))).toString();
 
 async function load(url: string): Promise<void> {
-  const statements = fixture('sql').split('\n');
+  const statements = fixture(`${ENGINE}.sql`).split('\n');
   if (ENGINE === 'sqlite') {
     const connection = new Sqlite(url.slice('sqlite:'.length));
     connection.pragma('foreign_keys = off');
@@ -35,7 +36,7 @@ async function load(url: string): Promise<void> {
   await connection.end();
 }
 
-const { answers, secrets } = JSON.parse(fixture('answers.json')) as {
+const { answers, secrets } = JSON.parse(fixture('sqlite.answers.json')) as {
   answers: Answers;
   secrets: { password: string; key: string };
 };
@@ -44,7 +45,12 @@ let database: TestDatabase;
 let service: ServiceProcess;
 beforeAll(async () => {
   database = await makeDatabase();
-  await load(database.url);
+  const folder = mkdtempSync(join(tmpdir(), 'event-calendar-upgrade-'));
+  const file = join(folder, 'export.ndjson');
+  writeFileSync(file, fixture('export.ndjson'));
+  const restored = await cli(['import', file], { DATABASE_URL: database.url });
+  expect([restored.code, restored.stdout]).toEqual([0, expect.stringContaining('7 events')]);
+  rmSync(folder, { recursive: true });
   service = await ServiceProcess.start({ DATABASE_URL: database.url });
 });
 afterAll(async () => {
@@ -104,7 +110,26 @@ function withoutWords(answer: any): unknown {
   return JSON.parse(text);
 }
 
-it('returns everything in six languages as the release before did', async () => {
+it.each(['true', 'false'])(
+  'a database of that version is refused, with DATABASE_MIGRATE=%s',
+  async (DATABASE_MIGRATE) => {
+    const former = await makeDatabase();
+    await load(former.url);
+    const settings = { DATABASE_URL: former.url, DATABASE_MIGRATE };
+    const refusal =
+      /^A version before 0\.3\.0 has made this database\. Export it with that version .* and restore the file into an empty database .*\n$/;
+    const started = await runToEnd({ ...settings, PORT: '0' });
+    expect([started.code, started.stderr]).toEqual([1, expect.stringMatching(refusal)]);
+    for (const command of [['migrate'], ['users', 'list'], ['search', 'rebuild']])
+      expect([command, await cli(command, settings)]).toEqual([
+        command,
+        expect.objectContaining({ code: 1, stdout: '', stderr: expect.stringMatching(refusal) }),
+      ]);
+    await former.drop();
+  },
+);
+
+it('returns everything in six languages as that version did', async () => {
   const now = (await readAnswers(service.api)) as Answers;
   expect(Object.keys(now)).toEqual(Object.keys(answers));
   expect(Object.keys(now).length).toBeGreaterThan(180);
