@@ -66,7 +66,7 @@ export function readHeader(line: Line, migrations: readonly string[]): Header {
   if (version !== VERSION || !isKnown) {
     throw new InvalidExport(
       undefined,
-      `It was written by another version of the service (format ${JSON.stringify(version)}, schema ${JSON.stringify(schema)}). Import it with a version that reads it: its own, or a later one. Of versions before 0.3.0, this one reads exports of 0.2.0.`,
+      `It was written by a newer version of the service, or by one before 0.3.0 that was never released (format ${JSON.stringify(version)}, schema ${JSON.stringify(schema)}). Import it with that version or the next one.`,
     );
   }
   if (typeof media !== 'boolean' || !Array.isArray(tables) || !tables.every(isTable)) {
