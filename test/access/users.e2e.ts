@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { HashThread } from '../../src/access/credentials/hash-thread.js';
+import { HashQueue } from '../../src/access/credentials/hash-queue.js';
 import { basic, bearer, PASSWORD } from '../support/credentials.js';
 import { type Body, Service } from '../support/service.js';
 
@@ -187,7 +187,7 @@ describe('one’s own account', () => {
 it('a dry run holds no transaction while it hashes a password', async () => {
   const { id, username } = await account();
   const order: string[] = [];
-  const hash = jest.spyOn(HashThread.prototype, 'hash');
+  const hash = jest.spyOn(HashQueue.prototype, 'hash');
   const dryRun = jest.spyOn(service.database, 'dryRun');
   const before = await service.query('SELECT * FROM user ORDER BY id');
   const password = 'the next secret';

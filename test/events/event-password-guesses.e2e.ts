@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { HashThread } from '../../src/access/credentials/hash-thread.js';
+import { HashQueue } from '../../src/access/credentials/hash-queue.js';
 import { Client, lengthenWaits } from '../support/client.js';
 import { until } from '../support/resilience/until.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
@@ -17,16 +17,16 @@ afterAll(async () => {
 
 /** How many passwords are hashed while something is done. */
 async function hashesOf(work: () => Promise<unknown>): Promise<number> {
-  const original = Reflect.get(HashThread.prototype, 'run') as (job: unknown) => Promise<unknown>;
+  const original = Reflect.get(HashQueue.prototype, 'run') as (job: unknown) => Promise<unknown>;
   let count = 0;
-  Reflect.set(HashThread.prototype, 'run', async function (this: HashThread, job: unknown) {
+  Reflect.set(HashQueue.prototype, 'run', async function (this: HashQueue, job: unknown) {
     count += 1;
     return original.call(this, job);
   });
   try {
     await work();
   } finally {
-    Reflect.set(HashThread.prototype, 'run', original);
+    Reflect.set(HashQueue.prototype, 'run', original);
   }
   return count;
 }

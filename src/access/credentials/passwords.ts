@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type HashThread, LOGIN_HASHES } from './hash-thread.js';
+import { LRUCache } from 'lru-cache';
+import { type HashQueue, LOGIN_HASHES } from './hash-queue.js';
 
 /*
  * Passwords that people choose, stored as argon2id in the PHC string format with OWASP's parameters. Older
@@ -20,10 +21,7 @@ const MAX_PASSWORD_LENGTH = 1_024;
 
 /** Hashes the password of an account, with a random salt. */
 export async function hashPassword(password: string): Promise<string> {
-  return LOGIN_HASHES.hash({
-    password: password.normalize('NFC'),
-    options: { ...FOR_ACCOUNTS, parallelism: 1 },
-  });
+  return LOGIN_HASHES.hash(password.normalize('NFC'), { ...FOR_ACCOUNTS, parallelism: 1 });
 }
 
 /** Whether a stored hash has an old form. */
@@ -32,15 +30,15 @@ export const isOutdated = (stored: string): boolean => stored.startsWith('scrypt
 /** Verifies passwords against stored hashes; the first time is slow, further times are fast. */
 export class PasswordVerifier {
   private readonly key = randomBytes(32);
-  private readonly verified = new Set<string>();
+  private readonly verified = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 
-  constructor(private readonly thread: HashThread = LOGIN_HASHES) {}
+  constructor(private readonly queue: HashQueue = LOGIN_HASHES) {}
 
   async verify(password: string, stored: string): Promise<boolean> {
     if (password.length > MAX_PASSWORD_LENGTH) return false;
     if (this.knows(password, stored)) return true;
-    if (!(await this.thread.compare({ password: password.normalize('NFC'), stored }))) return false;
-    this.remember(this.mark(password, stored));
+    if (!(await this.queue.compare(password.normalize('NFC'), stored))) return false;
+    this.verified.set(this.mark(password, stored), true);
     return true;
   }
 
@@ -51,11 +49,5 @@ export class PasswordVerifier {
 
   private mark(password: string, stored: string): string {
     return createHmac('sha256', this.key).update(`${stored}\n${password}`).digest('base64url');
-  }
-
-  private remember(mark: string): void {
-    const oldest = this.verified.values().next();
-    if (this.verified.size >= MAX_REMEMBERED && !oldest.done) this.verified.delete(oldest.value);
-    this.verified.add(mark);
   }
 }

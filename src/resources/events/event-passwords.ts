@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { HashThread } from '../../access/credentials/hash-thread.js';
+import { HashQueue } from '../../access/credentials/hash-queue.js';
 import { PasswordVerifier, type Strength } from '../../access/credentials/passwords.js';
 import { SecretHash } from '../../platform/secrets/secret-hash.js';
 import type { RequestContext } from '../../http/context/request-context.js';
@@ -20,8 +20,8 @@ import { EventsRepository, PROTECTED_ROWS, type ProtectedRow } from './events.re
  */
 const STRENGTH: Strength = { memoryCost: 4_096, timeCost: 1 };
 const SALT_BYTES = 16;
-/** About 4 ms each. A separate thread, so that guessing event passwords does not delay logins. */
-const EVENT_HASHES = new HashThread(128);
+/** About 4 ms each. A separate queue, so that guessing event passwords does not delay logins. */
+const EVENT_HASHES = new HashQueue(128);
 const MAX_PASSWORD_LENGTH = 1_024;
 const MAX_HASHED = 1_000;
 const MAX_WRONG = 20_000;
@@ -204,7 +204,7 @@ export class EventPasswords {
     const known = this.hashed.get(mark);
     if (known !== undefined) return known;
     const options = { ...STRENGTH, parallelism: 1, salt: this.form.salt };
-    const hashing = EVENT_HASHES.hash({ password: password.normalize('NFC'), options });
+    const hashing = EVENT_HASHES.hash(password.normalize('NFC'), options);
     this.hashed.set(mark, hashing);
     const [oldest] = this.hashed.keys();
     if (this.hashed.size > MAX_HASHED && oldest !== undefined) this.hashed.delete(oldest);

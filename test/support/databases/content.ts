@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOGIN_HASHES } from '../../../src/access/credentials/hash-thread.js';
+import { LOGIN_HASHES } from '../../../src/access/credentials/hash-queue.js';
 import { UsersService } from '../../../src/access/users/users.service.js';
 import { createApp } from '../../../src/app.setup.js';
 import { ROLES } from '../../../src/common/rights/roles.js';
@@ -20,7 +20,7 @@ export const PASSWORD = 'correct horse';
 const WEAK = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 async function addUsers(users: UsersService, database: Database): Promise<void> {
-  const hash = await LOGIN_HASHES.hash({ password: PASSWORD.replaceAll(' ', ''), options: WEAK });
+  const hash = await LOGIN_HASHES.hash(PASSWORD.replaceAll(' ', ''), WEAK);
   for (const role of ROLES) {
     const user = { username: role, role, password: null };
     await database.write(async (manager) => users.insert(manager, user, hash, new ParamErrors()));
