@@ -1,6 +1,6 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { Registry } from '@prometheus-io/client';
+import { Injectable } from '@nestjs/common';
+import type { Histogram, Registry } from '@prometheus-io/client';
 import { ResponseCache } from '../../http/cache/response-cache.js';
 import { ChangeNumber } from '../../platform/database-state/change-number.js';
 import { Database } from '../../platform/database/database.js';
@@ -9,11 +9,9 @@ import { FeedStreams } from '../change-feed/feed-streams.js';
 import { lazyRequire } from '../../common/lazy-require.js';
 import { Lifecycle } from '../../platform/lifecycle/lifecycle.js';
 import { WebhookDispatcher } from '../webhooks/dispatcher.js';
-import { RequestTimes } from './request-times.js';
+import { labelsOf, REQUEST_TIMES, type RequestLabel, secondsOf } from './request-times.js';
 
 const library = lazyRequire('@prometheus-io/client') as () => typeof import('@prometheus-io/client');
-
-const LOAD_AFTER_MS = 5_000;
 
 /** Reads the current value, or one for each value of a label. */
 type Read = () => number | Readonly<Record<string, number>> | Promise<number>;
@@ -26,12 +24,15 @@ interface Source {
   readonly read: Read;
 }
 
+interface Collected {
+  readonly registry: Registry;
+  readonly requests: Histogram<RequestLabel>;
+}
+
 /** The metrics of this process in the Prometheus format. */
 @Injectable()
-export class Metrics implements OnModuleDestroy {
-  private readonly times = new RequestTimes();
-  private registry: Registry | undefined;
-  private loading: NodeJS.Timeout | undefined;
+export class Metrics {
+  private collected: Collected | undefined;
   private utilization: EventLoopUtilization | undefined;
 
   constructor(
@@ -46,28 +47,23 @@ export class Metrics implements OnModuleDestroy {
   /** Counts all requests from now on. */
   start(): void {
     this.lifecycle.onResponse((response) => {
-      this.times.observe(response);
+      // The library is loaded with the first response, to keep the start fast.
+      const { requests } = (this.collected ??= this.collect());
+      requests.observe(labelsOf(response), secondsOf(response));
     });
-    // Loads the library after the start, to keep the start fast, but early enough for metrics of the event
-    // loop.
-    this.loading = setTimeout(() => (this.registry ??= this.createRegistry()), LOAD_AFTER_MS).unref();
-  }
-
-  onModuleDestroy(): void {
-    clearTimeout(this.loading);
   }
 
   /** @returns the metrics as text, and their media type */
   async read(): Promise<{ text: string; type: string }> {
-    this.registry ??= this.createRegistry();
-    return { text: await this.registry.metrics(), type: this.registry.contentType };
+    const { registry } = (this.collected ??= this.collect());
+    return { text: await registry.metrics(), type: registry.contentType };
   }
 
-  private createRegistry(): Registry {
-    const { collectDefaultMetrics, Counter, Gauge, Registry } = library();
+  private collect(): Collected {
+    const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = library();
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
-    registry.registerMetric(this.times as unknown as Parameters<Registry['registerMetric']>[0]);
+    const requests = new Histogram({ ...REQUEST_TIMES, registers: [registry] });
     for (const { type, name, help, label, read } of this.sources()) {
       const Kind = type === 'Counter' ? Counter : Gauge;
       new Kind({
@@ -87,7 +83,7 @@ export class Metrics implements OnModuleDestroy {
         },
       });
     }
-    return registry;
+    return { registry, requests };
   }
 
   private sources(): Source[] {

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { jest } from '@jest/globals';
+import { Histogram } from '@prometheus-io/client';
 import { requestInfo } from '../../platform/requests/request-info.js';
-import { RequestTimes } from './request-times.js';
+import { labelsOf, REQUEST_TIMES, secondsOf } from './request-times.js';
 
 beforeEach(() => {
   // The clock stands still: a response of 0 ms takes a millisecond by the real one on a busy machine.
@@ -18,10 +19,13 @@ function response(method: string, route: string | undefined, status: number | un
   return { req, statusCode: status ?? 200, writableFinished: status !== undefined } as ServerResponse;
 }
 
-function valuesOf(times: RequestTimes): Record<string, number> {
+async function valuesOf(responses: readonly ServerResponse[]): Promise<Record<string, number>> {
+  const times = new Histogram({ ...REQUEST_TIMES, registers: [] });
+  for (const one of responses) times.observe(labelsOf(one), secondsOf(one));
+  const { values } = await times.get();
   return Object.fromEntries(
-    times.get().values.map(({ metricName, labels, value }) => {
-      const { le = '', method, route, status } = labels;
+    values.map(({ metricName = '', labels, value }) => {
+      const { le = '', method, route, status } = labels as Record<string, string | number>;
       return [
         `${metricName.replace('http_request_duration_seconds', '')} ${method} ${route} ${status} ${le}`,
         value,
@@ -30,13 +34,13 @@ function valuesOf(times: RequestTimes): Record<string, number> {
   );
 }
 
-it('counts each method, route and status separately, in cumulative buckets', () => {
-  const times = new RequestTimes();
-  times.observe(response('GET', '/events/{id}', 200, 0));
-  times.observe(response('GET', '/events/{id}', 200, 70));
-  times.observe(response('GET', '/events/{id}', 200, 60_000));
-  times.observe(response('GET', '/events/{id}', 404, 1));
-  const values = valuesOf(times);
+it('counts each method, route and status separately, in cumulative buckets', async () => {
+  const values = await valuesOf([
+    response('GET', '/events/{id}', 200, 0),
+    response('GET', '/events/{id}', 200, 70),
+    response('GET', '/events/{id}', 200, 60_000),
+    response('GET', '/events/{id}', 404, 1),
+  ]);
   expect(values).toMatchObject({
     '_bucket GET /events/{id} 200 0.001': 1,
     '_bucket GET /events/{id} 200 0.05': 1,
@@ -49,12 +53,13 @@ it('counts each method, route and status separately, in cumulative buckets', () 
   expect(values['_sum GET /events/{id} 200 ']).toBeCloseTo(60.07, 9);
 });
 
-it('all unknown methods and routes share one label', () => {
-  const times = new RequestTimes();
-  times.observe(response('PROPFIND', undefined, 404, 0));
-  times.observe(response('LINK', undefined, 404, 0));
-  times.observe(response('GET', undefined, undefined, 0));
-  expect(valuesOf(times)).toMatchObject({
+it('all unknown methods and routes share one label', async () => {
+  const values = await valuesOf([
+    response('PROPFIND', undefined, 404, 0),
+    response('LINK', undefined, 404, 0),
+    response('GET', undefined, undefined, 0),
+  ]);
+  expect(values).toMatchObject({
     '_count other unmatched 404 ': 2,
     '_count GET unmatched aborted ': 1,
   });
