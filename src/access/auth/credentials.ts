@@ -4,8 +4,9 @@ import { Database } from '../../platform/database/database.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { countedAccount, LoginThrottle } from '../limits/login-throttle.js';
 import { BASIC_CHALLENGE } from '../../http/errors/denied.js';
-import { ApiKeys, isUsable, KEY_START, NAMED_LENGTH, scopesOf, startOfKey } from '../credentials/api-keys.js';
-import { ApplicationPasswords } from '../credentials/application-passwords.js';
+import { isUsable, KEY_START, NAMED_LENGTH, scopesOf, startOfKey } from '../credentials/api-keys.js';
+import { ApiKeysRepository } from '../credentials/api-keys.repository.js';
+import { ApplicationPasswordsRepository } from '../credentials/application-passwords.repository.js';
 import { FailedLogins } from '../credentials/failed-logins.js';
 import { IdentityProvider } from './identity-provider.js';
 import { LastUse } from '../credentials/last-use.js';
@@ -25,8 +26,8 @@ export class Credentials {
     private readonly database: Database,
     private readonly throttle: LoginThrottle,
     private readonly logins: LoginPasswords,
-    private readonly passwords: ApplicationPasswords,
-    private readonly keys: ApiKeys,
+    private readonly passwords: ApplicationPasswordsRepository,
+    private readonly keys: ApiKeysRepository,
     private readonly provider: IdentityProvider,
     private readonly lastUse: LastUse,
     private readonly failedLogins: FailedLogins,

@@ -1,11 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
-import type { EntityManager } from 'typeorm';
-import { nowInSeconds } from '../../common/time/now.js';
 import type { Scope } from '../../common/rights/scopes.js';
-import { randomLetters, SecretHash } from '../../platform/secrets/secret-hash.js';
+import { randomLetters } from '../../platform/secrets/secret-hash.js';
 import type { ApiKey } from './user.entity.js';
-import { ApiKeysRepository } from './api-keys.repository.js';
 
 /** Distinguishes a key from other bearer tokens. */
 export const KEY_START = 'ec_';
@@ -36,7 +32,8 @@ export const scopesOf = ({ scopes }: Pick<ApiKey, 'scopes'>): Scope[] =>
 export const networksOf = ({ networks }: Pick<ApiKey, 'networks'>): string[] =>
   networks.split(' ').filter((network) => network !== '');
 
-function columnsOf({ name, scopes, expires_at, networks }: KeySettings) {
+/** The settings as they are stored. */
+export function columnsOf({ name, scopes, expires_at, networks }: KeySettings) {
   return { name, scopes: scopes.join(' '), networks: networks.join(' '), expires_at };
 }
 
@@ -51,66 +48,10 @@ export const settingsOf = (key: ApiKey): KeySettings => ({
 /** The visible beginning of a key; empty for a text that cannot be a key. */
 export const startOfKey = (sent: string): string => KEY.exec(sent)?.[1] ?? '';
 
-/** API keys of programs. A key belongs to a user and grants no more than its scopes. */
-@Injectable()
-export class ApiKeys {
-  constructor(
-    private readonly secrets: SecretHash,
-    private readonly keys: ApiKeysRepository,
-  ) {}
-
-  /** Creates a key of 186 random bits, a sixth of which stays visible. */
-  async create(manager: EntityManager, userId: number, settings: KeySettings): Promise<NewApiKey> {
-    const prefix = `${KEY_START}${randomLetters(PREFIX_LENGTH)}`;
-    const key = `${prefix}_${randomLetters(SECRET_LENGTH)}`;
-    const hash = this.secrets.hash(key);
-    const row = { user_id: userId, prefix, hash, ...columnsOf(settings), created_at: nowInSeconds() };
-    return { stored: await this.keys.insert(manager, row), key };
-  }
-
-  async update(manager: EntityManager, id: number, settings: KeySettings): Promise<void> {
-    await this.keys.update(manager, id, columnsOf(settings));
-  }
-
-  async list(manager: EntityManager, userId: number): Promise<ApiKey[]> {
-    return this.keys.listOf(manager, userId);
-  }
-
-  async findById(manager: EntityManager, userId: number, id: number): Promise<ApiKey | undefined> {
-    return (await this.list(manager, userId)).find((key) => key.id === id);
-  }
-
-  /** The current key, locked: other transactions that change it wait until this one ends. */
-  async findForUpdate(manager: EntityManager, userId: number, id: number): Promise<ApiKey | undefined> {
-    return this.keys.lockById(manager, userId, id);
-  }
-
-  async revoke(manager: EntityManager, id: number): Promise<void> {
-    await this.keys.delete(manager, id);
-  }
-
-  /** @returns the revoked keys, all that exist when nobody else can add one to the locked account */
-  async revokeAll(manager: EntityManager, userId: number): Promise<ApiKey[]> {
-    const all = await this.keys.lockAllOf(manager, userId);
-    for (const { id } of all) await this.keys.delete(manager, id);
-    return all;
-  }
-
-  /** Creates a successor with the same settings; the old key stays valid for `overlap` seconds. */
-  async rotate(manager: EntityManager, key: ApiKey, overlap: number): Promise<NewApiKey> {
-    const end = nowInSeconds() + overlap;
-    const expires = key.expires_at === null ? end : Math.min(key.expires_at, end);
-    await this.keys.update(manager, key.id, { expires_at: expires });
-    return this.create(manager, key.user_id, settingsOf(key));
-  }
-
-  /** The key with this text, whether it is still valid or not. */
-  async find(manager: EntityManager, sent: string): Promise<ApiKey | undefined> {
-    const prefix = startOfKey(sent);
-    const row = await this.keys.findByPrefix(manager, prefix);
-    const hash = this.secrets.hash(sent);
-    return this.secrets.isSame(row?.hash ?? '', hash) ? row : undefined;
-  }
+/** A key of 186 random bits, a sixth of which stays visible. */
+export function generateKey(): { readonly prefix: string; readonly key: string } {
+  const prefix = `${KEY_START}${randomLetters(PREFIX_LENGTH)}`;
+  return { prefix, key: `${prefix}_${randomLetters(SECRET_LENGTH)}` };
 }
 
 /** Whether a key is valid now, from this IP address. */

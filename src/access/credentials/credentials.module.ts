@@ -3,9 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CallerCheck } from '../../http/context/caller-check.js';
 import { SecretsModule } from '../../platform/secrets/secrets.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
-import { ApiKeys } from './api-keys.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
-import { ApplicationPasswords } from './application-passwords.js';
 import { ApplicationPasswordsRepository } from './application-passwords.repository.js';
 import { FailedLogins } from './failed-logins.js';
 import { LastUse } from './last-use.js';
@@ -23,8 +21,6 @@ import { UsersRepository } from './users.repository.js';
     ApiKeysRepository,
     StandingsRepository,
     LoginPasswords,
-    ApplicationPasswords,
-    ApiKeys,
     LastUse,
     FailedLogins,
     Standings,
@@ -33,8 +29,8 @@ import { UsersRepository } from './users.repository.js';
   exports: [
     UsersRepository,
     LoginPasswords,
-    ApplicationPasswords,
-    ApiKeys,
+    ApplicationPasswordsRepository,
+    ApiKeysRepository,
     LastUse,
     FailedLogins,
     Standings,

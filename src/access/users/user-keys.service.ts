@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ApiKeys, type KeySettings, settingsOf } from '../credentials/api-keys.js';
+import { type KeySettings, settingsOf } from '../credentials/api-keys.js';
+import { ApiKeysRepository } from '../credentials/api-keys.repository.js';
 import type { ApiKey } from '../credentials/user.entity.js';
 import type { Verb } from '../changes/change.entity.js';
 import type { Values } from '../changes/change-details.js';
@@ -37,14 +38,14 @@ export class UserKeysService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersRepository,
-    private readonly keys: ApiKeys,
+    private readonly keys: ApiKeysRepository,
     private readonly changes: ChangesService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async list(ctx: RequestContext, user: UserKey): Promise<ApiKeysDto> {
     const rows = await this.database.read(async (manager) =>
-      this.keys.list(manager, await ownerOf(ctx, manager, this.users, user)),
+      this.keys.listOf(manager, await ownerOf(ctx, manager, this.users, user)),
     );
     return { api_keys: rows.map(toApiKeyDto) };
   }
@@ -64,7 +65,7 @@ export class UserKeysService {
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
       const userId = await ownerOf(ctx, manager, this.users, user);
-      refuseTooMany(await this.keys.list(manager, userId));
+      refuseTooMany(await this.keys.listOf(manager, userId));
       const settings = { networks: [], expires_at: null, ...sent, name, scopes };
       const { stored, key } = await this.keys.create(manager, userId, settings);
       await this.log(unit, 'create', sentFields(input), undefined, stored);
@@ -108,7 +109,7 @@ export class UserKeysService {
       if (current.expires_at !== null && current.expires_at <= ctx.now) {
         throw new ApiError('rest_conflict', { key: 'key_has_ended' });
       }
-      refuseTooMany(await this.keys.list(manager, current.user_id));
+      refuseTooMany(await this.keys.listOf(manager, current.user_id));
       const { stored, key } = await this.keys.rotate(manager, current, overlap);
       const replaced = await this.mustFind(ctx, manager, user, id);
       await this.log(unit, 'update', ['expires_at'], current, replaced);
@@ -163,7 +164,7 @@ export class UserKeysService {
   }
 
   private async mustFindForUpdate({ ctx, manager }: UnitOfWork, user: UserKey, id: number): Promise<ApiKey> {
-    const key = await this.keys.findForUpdate(manager, await ownerOf(ctx, manager, this.users, user), id);
+    const key = await this.keys.lockById(manager, await ownerOf(ctx, manager, this.users, user), id);
     if (key === undefined) throw unknownCredential();
     return key;
   }

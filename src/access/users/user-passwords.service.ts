@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApplicationPasswords, inGroups } from '../credentials/application-passwords.js';
+import { inGroups } from '../credentials/application-passwords.js';
+import { ApplicationPasswordsRepository } from '../credentials/application-passwords.repository.js';
 import type { ApplicationPassword } from '../credentials/user.entity.js';
 import { ChangesService } from '../changes/changes.service.js';
 import type { Versioned } from '../../http/context/preconditions.js';
@@ -24,13 +25,13 @@ export class UserPasswordsService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersRepository,
-    private readonly passwords: ApplicationPasswords,
+    private readonly passwords: ApplicationPasswordsRepository,
     private readonly changes: ChangesService,
   ) {}
 
   async list(ctx: RequestContext, user: UserKey): Promise<ApplicationPasswordsDto> {
     const rows = await this.database.read(async (manager) =>
-      this.passwords.list(manager, await ownerOf(ctx, manager, this.users, user)),
+      this.passwords.listOf(manager, await ownerOf(ctx, manager, this.users, user)),
     );
     return { application_passwords: rows.map(toApplicationPasswordDto) };
   }
@@ -43,7 +44,7 @@ export class UserPasswordsService {
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
       const userId = await ownerOf(ctx, manager, this.users, user);
-      const existing = await this.passwords.list(manager, userId);
+      const existing = await this.passwords.listOf(manager, userId);
       refuseTooMany(existing);
       const { stored, password } = await this.passwords.create(manager, userId, name);
       await this.log(unit, 'create', stored);
