@@ -1,8 +1,9 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CategoriesService } from '../../resources/categories/categories.service.js';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import type { ErrorName } from '../../http/errors/api-error.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
 import { Input } from '../../http/parameters/params.js';
@@ -12,205 +13,126 @@ import { TagsService } from '../../resources/tags/tags.service.js';
 import { VenuesService } from '../../resources/venues/venues.service.js';
 import type { FeedFormat } from './feed.js';
 import { recordFeedOperation } from './feed-operations.js';
-import { CategoryFeedQuery, OrganizerFeedQuery, TagFeedQuery, VenueFeedQuery } from './feed-query.dto.js';
-import { FeedsService } from './feeds.service.js';
+import {
+  CategoryFeedQuery,
+  type FeedQuery,
+  OrganizerFeedQuery,
+  TagFeedQuery,
+  VenueFeedQuery,
+} from './feed-query.dto.js';
+import { type FeedRecord, FeedsService } from './feeds.service.js';
 import { ICALENDAR } from './icalendar.js';
 import { RSS } from './rss.js';
 
+/** A kind of records that events belong to. */
+interface FeedKind<S> extends Pick<FeedRecord, 'filter'> {
+  readonly collection: string;
+  /** An id in the documentation. */
+  readonly example: number;
+  readonly query: Type<FeedQuery>;
+  readonly errors?: readonly ErrorName[];
+  /** The service that reads records of the kind. */
+  readonly service: Type<S>;
+  readonly read: (records: S, ctx: RequestContext, id: number) => ReturnType<FeedRecord['read']>;
+}
+
+/** The base class of the controller of a kind's feeds, at `/{records}/{id}.ics` and `.rss`. */
+function recordFeeds<S>({ collection, example, query, errors = [], service, filter, read }: FeedKind<S>) {
+  class RecordFeeds {
+    constructor(
+      readonly feeds: FeedsService,
+      @Inject(service) readonly records: S,
+    ) {}
+
+    @Get(`${ID_PATH}.ics`)
+    @ApiId(example)
+    @Operation({ ...recordFeedOperation(collection, ICALENDAR, 'as a calendar'), errors })
+    async readCalendar(
+      @Ctx() ctx: RequestContext,
+      @Id() id: number,
+      @Input(query) input: FeedQuery,
+    ): Promise<TextResponse> {
+      return this.list(ctx, id, input, ICALENDAR);
+    }
+
+    @Get(`${ID_PATH}.rss`)
+    @ApiId(example)
+    @Operation({ ...recordFeedOperation(collection, RSS, 'by RSS'), errors })
+    async readRss(
+      @Ctx() ctx: RequestContext,
+      @Id() id: number,
+      @Input(query) input: FeedQuery,
+    ): Promise<TextResponse> {
+      return this.list(ctx, id, input, RSS);
+    }
+
+    async list(ctx: RequestContext, id: number, input: FeedQuery, format: FeedFormat): Promise<TextResponse> {
+      const record = {
+        path: `/${collection}/${id}`,
+        filter,
+        id,
+        read: async () => read(this.records, ctx, id),
+      };
+      return this.feeds.ofRecord(ctx, record, input, format);
+    }
+  }
+  return RecordFeeds;
+}
+
 @ApiTags('venues')
 @Controller('venues')
-export class OfVenueController {
-  constructor(
-    private readonly feeds: FeedsService,
-    private readonly venues: VenuesService,
-  ) {}
-
-  @Get(`${ID_PATH}.ics`)
-  @ApiId(4)
-  @Operation({
-    ...recordFeedOperation('venues', ICALENDAR, 'as a calendar'),
-    errors: ['venue-not-accessible'],
-  })
-  async readCalendar(
-    @Ctx() ctx: RequestContext,
-    @Id() id: number,
-    @Input() query: VenueFeedQuery,
-  ): Promise<TextResponse> {
-    return this.list(ctx, id, query, ICALENDAR);
-  }
-
-  @Get(`${ID_PATH}.rss`)
-  @ApiId(4)
-  @Operation({
-    ...recordFeedOperation('venues', RSS, 'by RSS'),
-    errors: ['venue-not-accessible'],
-  })
-  async readRss(
-    @Ctx() ctx: RequestContext,
-    @Id() id: number,
-    @Input() query: VenueFeedQuery,
-  ): Promise<TextResponse> {
-    return this.list(ctx, id, query, RSS);
-  }
-
-  private async list(
-    ctx: RequestContext,
-    id: number,
-    query: VenueFeedQuery,
-    format: FeedFormat,
-  ): Promise<TextResponse> {
-    const read = async () => {
-      const { venue, url } = (await this.venues.read(ctx, { id })).value;
-      return { title: venue, link: url };
-    };
-    return this.feeds.ofRecord(ctx, { path: `/venues/${id}`, filter: 'venue', id, read }, query, format);
-  }
-}
+export class OfVenueController extends recordFeeds({
+  collection: 'venues',
+  example: 4,
+  query: VenueFeedQuery,
+  errors: ['venue-not-accessible'],
+  service: VenuesService,
+  filter: 'venue',
+  read: async (venues, ctx, id) => {
+    const { venue, url } = (await venues.read(ctx, { id })).value;
+    return { title: venue, link: url };
+  },
+}) {}
 
 @ApiTags('organizers')
 @Controller('organizers')
-export class OfOrganizerController {
-  constructor(
-    private readonly feeds: FeedsService,
-    private readonly organizers: OrganizersService,
-  ) {}
-
-  @Get(`${ID_PATH}.ics`)
-  @ApiId(5)
-  @Operation({
-    ...recordFeedOperation('organizers', ICALENDAR, 'as a calendar'),
-    errors: ['organizer-not-accessible'],
-  })
-  async readCalendar(
-    @Ctx() ctx: RequestContext,
-    @Id() id: number,
-    @Input() query: OrganizerFeedQuery,
-  ): Promise<TextResponse> {
-    return this.list(ctx, id, query, ICALENDAR);
-  }
-
-  @Get(`${ID_PATH}.rss`)
-  @ApiId(5)
-  @Operation({
-    ...recordFeedOperation('organizers', RSS, 'by RSS'),
-    errors: ['organizer-not-accessible'],
-  })
-  async readRss(
-    @Ctx() ctx: RequestContext,
-    @Id() id: number,
-    @Input() query: OrganizerFeedQuery,
-  ): Promise<TextResponse> {
-    return this.list(ctx, id, query, RSS);
-  }
-
-  private async list(
-    ctx: RequestContext,
-    id: number,
-    query: OrganizerFeedQuery,
-    format: FeedFormat,
-  ): Promise<TextResponse> {
-    const read = async () => {
-      const { organizer, url } = (await this.organizers.read(ctx, { id })).value;
-      return { title: organizer, link: url };
-    };
-    return this.feeds.ofRecord(
-      ctx,
-      { path: `/organizers/${id}`, filter: 'organizer', id, read },
-      query,
-      format,
-    );
-  }
-}
+export class OfOrganizerController extends recordFeeds({
+  collection: 'organizers',
+  example: 5,
+  query: OrganizerFeedQuery,
+  errors: ['organizer-not-accessible'],
+  service: OrganizersService,
+  filter: 'organizer',
+  read: async (organizers, ctx, id) => {
+    const { organizer, url } = (await organizers.read(ctx, { id })).value;
+    return { title: organizer, link: url };
+  },
+}) {}
 
 @ApiTags('categories')
 @Controller('categories')
-export class OfCategoryController {
-  constructor(
-    private readonly feeds: FeedsService,
-    private readonly categories: CategoriesService,
-  ) {}
-
-  @Get(`${ID_PATH}.ics`)
-  @ApiId(4)
-  @Operation({ ...recordFeedOperation('categories', ICALENDAR, 'as a calendar') })
-  async readCalendar(
-    @Ctx() ctx: RequestContext,
-    @Id() id: number,
-    @Input() query: CategoryFeedQuery,
-  ): Promise<TextResponse> {
-    return this.list(ctx, id, query, ICALENDAR);
-  }
-
-  @Get(`${ID_PATH}.rss`)
-  @ApiId(4)
-  @Operation({ ...recordFeedOperation('categories', RSS, 'by RSS') })
-  async readRss(
-    @Ctx() ctx: RequestContext,
-    @Id() id: number,
-    @Input() query: CategoryFeedQuery,
-  ): Promise<TextResponse> {
-    return this.list(ctx, id, query, RSS);
-  }
-
-  private async list(
-    ctx: RequestContext,
-    id: number,
-    query: CategoryFeedQuery,
-    format: FeedFormat,
-  ): Promise<TextResponse> {
-    const read = async () => {
-      const { name, url } = (await this.categories.read(ctx, id)).value;
-      return { title: name, link: url };
-    };
-    return this.feeds.ofRecord(
-      ctx,
-      { path: `/categories/${id}`, filter: 'categories', id, read },
-      query,
-      format,
-    );
-  }
-}
+export class OfCategoryController extends recordFeeds({
+  collection: 'categories',
+  example: 4,
+  query: CategoryFeedQuery,
+  service: CategoriesService,
+  filter: 'categories',
+  read: async (categories, ctx, id) => {
+    const { name, url } = (await categories.read(ctx, id)).value;
+    return { title: name, link: url };
+  },
+}) {}
 
 @ApiTags('tags')
 @Controller('tags')
-export class OfTagController {
-  constructor(
-    private readonly feeds: FeedsService,
-    private readonly tags: TagsService,
-  ) {}
-
-  @Get(`${ID_PATH}.ics`)
-  @ApiId(9)
-  @Operation({ ...recordFeedOperation('tags', ICALENDAR, 'as a calendar') })
-  async readCalendar(
-    @Ctx() ctx: RequestContext,
-    @Id() id: number,
-    @Input() query: TagFeedQuery,
-  ): Promise<TextResponse> {
-    return this.list(ctx, id, query, ICALENDAR);
-  }
-
-  @Get(`${ID_PATH}.rss`)
-  @ApiId(9)
-  @Operation({ ...recordFeedOperation('tags', RSS, 'by RSS') })
-  async readRss(
-    @Ctx() ctx: RequestContext,
-    @Id() id: number,
-    @Input() query: TagFeedQuery,
-  ): Promise<TextResponse> {
-    return this.list(ctx, id, query, RSS);
-  }
-
-  private async list(
-    ctx: RequestContext,
-    id: number,
-    query: TagFeedQuery,
-    format: FeedFormat,
-  ): Promise<TextResponse> {
-    const read = async () => {
-      const { name, url } = (await this.tags.read(ctx, id)).value;
-      return { title: name, link: url };
-    };
-    return this.feeds.ofRecord(ctx, { path: `/tags/${id}`, filter: 'tags', id, read }, query, format);
-  }
-}
+export class OfTagController extends recordFeeds({
+  collection: 'tags',
+  example: 9,
+  query: TagFeedQuery,
+  service: TagsService,
+  filter: 'tags',
+  read: async (tags, ctx, id) => {
+    const { name, url } = (await tags.read(ctx, id)).value;
+    return { title: name, link: url };
+  },
+}) {}
