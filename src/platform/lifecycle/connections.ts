@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as SocketServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Slab } from '../../common/structures/slab.js';
 import { requestInfo } from '../requests/request-info.js';
 
 const CHECK_EVERY_MS = 20;
@@ -13,8 +12,8 @@ export type OnResponse = (response: ServerResponse) => void;
 
 /** The connections of a server, and their pending responses. */
 export class Connections {
-  private readonly sockets = new Slab<Socket>();
-  private readonly pending = new Slab<ServerResponse>();
+  private readonly sockets = new Set<Socket>();
+  private readonly pending = new Set<ServerResponse>();
   private isStopping = false;
 
   /** Must be created after all other request listeners: it is placed before them. */
@@ -23,16 +22,14 @@ export class Connections {
     observers: readonly OnResponse[],
   ) {
     server.on('connection', (socket: Socket) => {
-      const place = this.sockets.add(socket);
-      socket.once('close', () => {
-        this.sockets.remove(place, socket);
-      });
+      this.sockets.add(socket);
+      socket.once('close', () => this.sockets.delete(socket));
     });
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       requestInfo(request);
-      const place = this.pending.add(response);
+      this.pending.add(response);
       response.on('close', () => {
-        this.pending.remove(place, response);
+        this.pending.delete(response);
         for (const observe of observers) observe(response);
       });
       if (this.isStopping) response.shouldKeepAlive = false;
@@ -42,7 +39,7 @@ export class Connections {
   /** Requests whose responses are not sent yet. */
   get requests(): number {
     // Requests queued after another on a connection get no event when the connection is lost.
-    this.pending.removeIf(({ req }) => req.socket.destroyed);
+    for (const response of this.pending) if (response.req.socket.destroyed) this.pending.delete(response);
     return this.pending.size;
   }
 
