@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { useIndex } from '../../platform/database/join-order.js';
 import { rowLock } from '../../platform/database/row-lock.js';
 import { insertRows, placeholders, updateRow, writeRows } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/table-columns.js';
+import { engineOf } from '../../platform/database/engine.js';
 import { FEED_KINDS, type FeedKind, type FeedState, type NumberedChange } from './change-feed.entity.js';
 
 /** Positions greater than `after`, up to and including `upTo`. */

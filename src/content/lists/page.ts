@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { joinInOrder, useIndex, usePrimaryKey } from '../../platform/database/join-order.js';
-import { engineOf } from '../../platform/database/table-columns.js';
+import { engineOf } from '../../platform/database/engine.js';
 import type { KindDescription } from '../localized/kinds.js';
 import type { Condition, SqlValue } from '../../platform/database/condition.js';
 

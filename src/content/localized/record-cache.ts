@@ -80,9 +80,14 @@ export class RecordsInCache {
     const missing = new Map<string, number[]>();
     for (const [name, ids] of wanted) {
       const cached = this.shelves.get(name)?.records as Records<T> | undefined;
-      const isCached = (id: number): boolean => cached?.has(id) === true;
-      found.set(name, new Map([...ids].filter(isCached).map((id) => [id, cached?.get(id) as T])));
-      const others = [...ids].filter((id) => !isCached(id));
+      const records: Records<T> = new Map();
+      const others: number[] = [];
+      for (const id of ids) {
+        const record = cached?.get(id);
+        if (record === undefined) others.push(id);
+        else records.set(id, record);
+      }
+      found.set(name, records);
       if (others.length > 0) missing.set(name, others);
     }
     if (missing.size === 0) return found;

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { deleteWithReferences, insertNumbered, insertRows, writeRows } from '../../platform/database/rows.js';
 import { lockOption } from '../../platform/database/row-lock.js';
-import { engineOf } from '../../platform/database/table-columns.js';
+import { engineOf } from '../../platform/database/engine.js';
 import { recordKinds } from '../localized/kinds.js';
 import type { PictureSizes } from './image.dto.js';
 import { Media, type MediaItem } from './media.entity.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { Database } from '../../platform/database/database.js';
-import { engineOf } from '../../platform/database/table-columns.js';
+import { engineOf } from '../../platform/database/engine.js';
 import { tablesOf } from '../localized/localized-tables.js';
 import { type RecordCache } from '../localized/record-cache.js';
 import { namedIn } from '../localized/named-in.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { listByKind, type RecordKind } from '../../common/records/kinds.js';
 import { writeRows } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/table-columns.js';
+import { engineOf } from '../../platform/database/engine.js';
 
 /** Tables whose records have an owner. */
 export const OWNED = listByKind<OwnedTable>(

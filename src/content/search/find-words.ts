@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { engineOf } from '../../platform/database/table-columns.js';
+import { engineOf } from '../../platform/database/engine.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import { decodeBlock } from './block-codec.js';
 import { IdSet } from '../../common/structures/id-set.js';

@@ -14,7 +14,7 @@ import { firstIds, refuseMoreOf } from '../lists/page.repository.js';
 import type { Engine } from '../../platform/database/columns.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { placeholders } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/table-columns.js';
+import { engineOf } from '../../platform/database/engine.js';
 
 /** The most ids in one statement; MariaDB turns a list of 1,000 into a table first. */
 export const FEW = 900;

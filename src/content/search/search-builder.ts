@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { inParts, upserted, writeRows } from '../../platform/database/rows.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Database } from '../../platform/database/database.js';
-import { engineOf } from '../../platform/database/table-columns.js';
+import { engineOf } from '../../platform/database/engine.js';
 import { type FallbackOrder, fallbacksText } from '../../common/messages/fallbacks.js';
 import { FIRST_LANGUAGES, LANGUAGE_LIST } from '../../common/messages/languages.js';
 import type { RecordKind } from '../../common/records/kinds.js';

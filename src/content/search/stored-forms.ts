@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { placeholders, updateRow } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/table-columns.js';
+import { engineOf } from '../../platform/database/engine.js';
 import { COLLATION_VERSION } from '../localized/collation.js';
 import { FOLD_VERSION } from '../../common/text/fold.js';
 import { foldText, NAME_COLUMNS, nameColumns } from '../localized/translations.js';

@@ -5,7 +5,7 @@ import { caseless } from '../../common/text/fold.js';
 import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { NAME } from '../../http/parameters/rules.js';
-import { engineOf } from '../../platform/database/table-columns.js';
+import { engineOf } from '../../platform/database/engine.js';
 import { FormerTexts, rememberTexts } from '../localized/former-texts.js';
 import { type CheckedTexts, type CheckedWrite, LocalizedWriter } from '../localized/localized-writer.js';
 import { sentLanguages } from '../localized/sent-texts.js';

@@ -4,7 +4,7 @@ import { normalized } from '../../common/text/normalize.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { rowLock } from '../../platform/database/row-lock.js';
 import { deleteWithReferences, placeholders } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/table-columns.js';
+import { engineOf } from '../../platform/database/engine.js';
 import { languageChain, type RequestContext } from '../../http/context/request-context.js';
 import type { TermLink } from '../../http/parameters/rules.js';
 import { NO_FALLBACKS } from '../../common/messages/fallbacks.js';

@@ -9,7 +9,7 @@ import {
 
 /*
  * The column types of entities, with the same names on both engines.
- * The migrations define them in `table-columns.ts`; a test fails on any difference between the two.
+ * The migrations make them; a test fails on any difference between the two.
  */
 
 export type Engine = 'sqlite' | 'mysql';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { engineOf } from './table-columns.js';
+import { engineOf } from './engine.js';
 
 /**
  * Ends a SELECT whose rows must not change until the transaction ends. On SQLite there is no other writer

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import type { Engine } from '../../platform/database/columns.js';
 import { joinInOrder } from '../../platform/database/join-order.js';
-import { engineOf } from '../../platform/database/table-columns.js';
+import { engineOf } from '../../platform/database/engine.js';
 import { addToCounts, ENTRY_COLUMNS } from './list-index-rows.js';
 import {
   COUNTED,

@@ -19,7 +19,7 @@ import {
   statusSql,
 } from './list-index-entries.js';
 import { rebuildScope } from './list-index-scopes.js';
-import { engineOf } from '../../platform/database/table-columns.js';
+import { engineOf } from '../../platform/database/engine.js';
 import { placeholders } from '../../platform/database/rows.js';
 
 interface Pending {

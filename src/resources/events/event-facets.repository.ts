@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { joinInOrder } from '../../platform/database/join-order.js';
 import type { Engine } from '../../platform/database/columns.js';
-import { engineOf } from '../../platform/database/table-columns.js';
+import { engineOf } from '../../platform/database/engine.js';
 import type { Kind } from '../../common/records/kinds.js';
 import { fromAndWhere, givenIds, type Listed } from '../../content/lists/page.js';
 import { readableWhole, listedStatuses } from '../../content/visibility/visibility.js';

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { Engine } from '../../platform/database/columns.js';
 import { placeholders } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/table-columns.js';
+import { engineOf } from '../../platform/database/engine.js';
 import { ParamErrors } from '../../http/errors/api-error.js';
 import type { Language } from '../../common/messages/languages.js';
 import { externalConditions } from '../../content/records/external-id.js';

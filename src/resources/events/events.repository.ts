@@ -27,7 +27,7 @@ import { joinInOrder, useIndex } from '../../platform/database/join-order.js';
 import { OldSnapshot } from '../../platform/database/lost-writes.js';
 import { lockOption, rowLock } from '../../platform/database/row-lock.js';
 import { insertRows, placeholders, updateRow, writeRows } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/table-columns.js';
+import { engineOf } from '../../platform/database/engine.js';
 import type { EventRow } from './event-mapping.js';
 import type { EventQuery } from './event-query.dto.js';
 
