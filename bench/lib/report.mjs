@@ -139,7 +139,8 @@ const skippedList = ({ skipped }) =>
 const failedList = ({ failed = [] }) =>
   failed.length === 0 ? [] : [`## Failed\n\n${failed.map((reason) => `- ${reason}`).join('\n')}`];
 
-const MADE = 'Made by `npm run bench`; [README.md](README.md) says how.';
+const MADE =
+  'Made by `npm run bench`; [README.md](README.md) says how. The figures are those of the commit in the table, which may be an earlier version.';
 
 /** The floors that a release holds, and every figure beside its baselines, as Markdown. */
 export function floors(results) {

@@ -2,7 +2,20 @@ import { readFileSync } from 'node:fs';
 
 /* The figures of the README are those that `npm run bench` has written. */
 
-const RESULTS = readFileSync('bench/RESULTS.md', 'utf8');
+interface Measured {
+  readonly engine: string;
+  readonly size: number;
+  readonly name: string;
+  readonly subjects?: readonly {
+    readonly p50: number;
+    readonly p99: number;
+    readonly perCpuSecond: number;
+  }[];
+}
+
+const { measured: MEASURED } = JSON.parse(readFileSync('bench/results.json', 'utf8')) as {
+  measured: Measured[];
+};
 const README = readFileSync('README.md', 'utf8');
 
 const CASES: Readonly<Record<string, string>> = {
@@ -12,12 +25,16 @@ const CASES: Readonly<Record<string, string>> = {
   'search, a common word': 'search-common',
 };
 
+const LARGE = 1_000_000;
+
+const rounded = (value = NaN): string =>
+  value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
+
 /** What the README says of a case: median, 99th percentile, requests for each second of processor time. */
 function measured(engine: string, name: string): string {
-  const section = RESULTS.split(/^## /m).find((part) => part.startsWith(`${engine}, 1000000 events`)) ?? '';
-  const row = section.split('\n').find((line) => line.startsWith(`| ${name} | service |`)) ?? '';
-  const cells = row.split('|').map((cell) => cell.trim());
-  return `${cells[9]} and ${cells[10]} ms, ${cells[3]}/s`;
+  const found = MEASURED.find((one) => one.engine === engine && one.size === LARGE && one.name === name);
+  const [service] = found?.subjects ?? [];
+  return `${rounded(service?.p50)} and ${rounded(service?.p99)} ms, ${rounded(service?.perCpuSecond)}/s`;
 }
 
 it('each row has one size and the figures of its engine', () => {

@@ -24,7 +24,7 @@ describe('a change of our document', () => {
       );
       delete paths['/events'].post.requestBody;
       delete paths['/events/{id}'].get.responses['404'];
-      delete components.schemas.EventDto.properties.website;
+      delete components.schemas.Event.properties.website;
     });
     const found = breaking.map(({ text, places }) => `${places.join()} ${text}`);
     for (const expected of [
@@ -33,7 +33,7 @@ describe('a change of our document', () => {
       /GET \/venues.* gone: query parameter/,
       /POST \/events.* gone: requestBody/,
       /GET \/events\/\{id\}.* gone: responses 404/,
-      /EventDto\.website: is gone/,
+      /Event\.website: is gone/,
     ]) {
       expect(found).toContainEqual(expect.stringMatching(expected));
     }
@@ -53,7 +53,7 @@ describe('a change of our document', () => {
       servers.push({ url: '/next' });
       paths['/new'] = { get: { operationId: 'readNew', responses: { 200: { description: 'New' } } } };
       paths['/events'].get.parameters.push({ name: 'zone', in: 'query', schema: { type: 'string' } });
-      for (const name of ['EventDto', 'VenueDto', 'CreateEvent', 'ErrorDto']) {
+      for (const name of ['Event', 'Venue', 'CreateEvent', 'Error']) {
         components.schemas[name].properties.addition = { type: 'string', description: 'New' };
         for (const property of Object.values<Json>(components.schemas[name].properties)) {
           property['description'] = 'In other words';
@@ -81,13 +81,13 @@ describe('the command', () => {
 
   it('names each breaking change with its places, and fails', async () => {
     const document = JSON.parse(readFileSync(released, 'utf8')) as Json;
-    delete document['components'].schemas.EventDto.properties.website;
+    delete document['components'].schemas.Event.properties.website;
     const current = join(folder, 'openapi.json');
     writeFileSync(current, JSON.stringify(document));
     const { code, stdout } = await runScript(script, [released, current]);
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /^- received: EventDto\.website: is gone \(GET \/events, .+ and \d+ more\)\n1 breaking/,
+      /^- received: Event\.website: is gone \(GET \/events, .+ and \d+ more\)\n1 breaking/,
     );
   });
 });

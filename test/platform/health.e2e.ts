@@ -48,7 +48,7 @@ it('without its database it is alive and not ready, and says no more than that',
 });
 
 it('before all migrations have run it is not ready', async () => {
-  const name = 'Audit1763700000012';
+  const name = 'Baseline1763700000080';
   const remove = async () =>
     service.database.write((manager) => manager.query('DELETE FROM migrations WHERE name = ?', [name]));
   await remove();
@@ -60,7 +60,7 @@ it('before all migrations have run it is not ready', async () => {
   }
   expect(messages.size).toBe(LANGUAGES.length);
   await service.database.write((manager) =>
-    manager.query('INSERT INTO migrations (timestamp, name) VALUES (?, ?)', [1763700000012, name]),
+    manager.query('INSERT INTO migrations (timestamp, name) VALUES (?, ?)', [1763700000080, name]),
   );
   expect((await service.get('~/health/ready')).body).toEqual(READY);
 });

@@ -34,7 +34,8 @@ beforeAll(async () => {
       name,
     })),
   );
-  if (service.database.engine === 'sqlite') await service.query('PRAGMA foreign_keys = OFF');
+  if (service.database.engine === 'sqlite')
+    await service.database.dataSource.query('PRAGMA foreign_keys = OFF');
   else
     for (const { table, name } of references)
       await service.query(`ALTER TABLE ${table} DROP FOREIGN KEY ${name}`);
