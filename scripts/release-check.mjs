@@ -70,7 +70,7 @@ export async function checkRelease(archive, title) {
 
     const former = join(folder, 'former.sqlite');
     await formerDatabase(root, former);
-    const refused = calendar(['export', '-'], { DATABASE_URL: `sqlite:${former}` });
+    const refused = calendar(['users', 'list'], { DATABASE_URL: `sqlite:${former}` });
     expectThat(
       refused.status !== 0 && /restore/.test(refused.stderr),
       `a database of the version before: ${refused.stderr}`,
