@@ -27,3 +27,8 @@ module.enableCompileCache({
   directory: fileURLToPath(new URL('../../dist/.compiled', import.meta.url)),
   portable: true,
 });
+
+// A module that imports `http` reads all that it exports. These getters would load a client for HTTP of several MiB, which
+// the service does not use.
+const http = process.getBuiltinModule('node:http');
+for (const name of ['CloseEvent', 'MessageEvent', 'WebSocket']) Reflect.deleteProperty(http, name);

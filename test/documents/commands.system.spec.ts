@@ -35,6 +35,10 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'needs root and systemd',
   'docs/deployment.md: systemctl stop event-calendar':
     'needs root and systemd; test/platform/backup.system.e2e.ts restores copies',
+  'docs/deployment.md: cd "/opt/event-calendar-$EARLIER" && systemctl stop event-calendar':
+    'needs an installation of 0.2.0; test/platform/upgrade restores an export of it',
+  'docs/deployment.md: tar -xzf "event-calendar-$VERSION-linux-x64.tar.gz" -C /opt && ln -sfn "/opt/event-calendar-$VERSION" /opt/event-calendar':
+    'needs root; npm run release tries the archive',
   'docs/deployment.md: readlink -f /opt/event-calendar; ls -d /opt/event-calendar-*     # the running version, and all':
     'needs an installation',
   'docs/deployment.md: systemctl daemon-reload': 'needs root and systemd',
