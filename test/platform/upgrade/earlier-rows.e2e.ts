@@ -101,6 +101,20 @@ describe.each(LOCALIZED_KINDS)('the slug of a $kind', (kind) => {
   });
 });
 
+it('the change of a slug is known to whoever may know of the record', async () => {
+  const make = async (status: string): Promise<Body> =>
+    service.make('/venues', { venue: `H\u0331all ${status}`, status });
+  const venues = [await make('publish'), await make('draft')];
+  for (const { id, slug } of venues)
+    await service.query('UPDATE venue_translation SET slug = ?, slug_claim = NULL WHERE record_id = ?', [
+      String(slug).normalize('NFD'),
+      id,
+    ]);
+  await service.database.write(async (manager) => earlier.storeForms(manager, 'venue'));
+  const [published, draft] = await Promise.all(venues.map(audienceOf));
+  expect([published?.at(-1), draft?.at(-1)]).toEqual([0, Number(venues[1]?.['author'])]);
+});
+
 const audienceOf = async ({ id }: Body): Promise<unknown[]> => {
   const rows = await service.query(
     "SELECT known_to FROM changes WHERE record_id = ? AND kind IN ('event', 'venue', 'organizer') ORDER BY id",
