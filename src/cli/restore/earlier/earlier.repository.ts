@@ -91,7 +91,8 @@ export class EarlierRepository {
       SET t.slug_claim = t.slug`;
     const bySubquery = `UPDATE ${table} SET slug_claim = slug WHERE slug IS NOT NULL AND NOT EXISTS (SELECT 1
         FROM ${table} o WHERE o.record_id = ${table}.record_id AND o.slug = ${table}.slug AND o.language < ${table}.language)`;
-    await writeRows(manager, engineOf(manager) === 'mysql' ? byJoin : bySubquery, [], 'any');
+    if (engineOf(manager) === 'mysql') await writeRows(manager, byJoin, [], 'any');
+    else await writeRows(manager, bySubquery, [], 'any');
   }
 
   /**
