@@ -79,6 +79,9 @@ module.exports = {
     doNotFollow: { path: ['node_modules', '^dist/'] },
     tsConfig: { fileName: 'tsconfig.test.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'default'],
+    },
   },
 };

@@ -1,3 +1,4 @@
+import sorted from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 import { checkedWrites } from './scripts/checked-writes.mjs';
 
@@ -10,7 +11,7 @@ const resources = {
       {
         patterns: [
           {
-            regex: `\\.\\./(events|venues|organizers|categories|tags)/(?![\\w-]+\\.(service|module|dto|entity)\\.js)`,
+            regex: `(?:\\.\\./|#resources/)(events|venues|organizers|categories|tags)/(?![\\w-]+\\.(service|module|dto|entity)\\.js)`,
             message: 'Use the service, module, DTOs and entities of another resource.',
           },
         ],
@@ -84,6 +85,14 @@ export default tseslint.config(
       complexity: ['error', 12],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'off',
+    },
+  },
+  {
+    // In one block: side effects, Node, libraries, own files by their layer, own files by their place.
+    plugins: { imports: sorted },
+    rules: {
+      'imports/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^#', '^\\.\\./', '^\\./']] }],
+      'imports/exports': 'error',
     },
   },
   {

@@ -1,5 +1,6 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LAYERS } from './scripts/layers.cjs';
 import {
   findBrowser,
   findDatabaseServers,
@@ -37,7 +38,11 @@ const base = {
   testEnvironment: '<rootDir>/test/support/environment.cjs',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': '@swc/jest' },
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  // As `imports` in package.json, for the layers of `src` alone: libraries have such names of their own.
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    [`^#((?:${LAYERS.join('|')})/.*)\\.js$`]: '<rootDir>/src/$1',
+  },
   setupFilesAfterEnv: ['<rootDir>/test/support/setup.ts'],
 };
 

@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findDatabaseServers } from '../test/support/engines.js';
-import { measureEngine } from './lib/engine.mjs';
+import { memory } from './cases/memory.mjs';
 import { ensureData, freshData } from './lib/data.mjs';
+import { measureEngine } from './lib/engine.mjs';
 import { Load } from './lib/load.mjs';
 import { databaseProcess, describeMachine } from './lib/machine.mjs';
 import { isAsked, readOptions, SIZES } from './lib/options.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { floors, report } from './lib/report.mjs';
-import { memory } from './cases/memory.mjs';
 
 const log = (text) => console.log(text);
 const options = readOptions();

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { findDatabaseServers } from '../test/support/engines.js';
 import { everyFilter } from './cases/filters.mjs';
 import { ensureData } from './lib/data.mjs';
-import { planOf } from './lib/plans.mjs';
 import { HOST, MOUNT, ROOT } from './lib/paths.mjs';
+import { planOf } from './lib/plans.mjs';
 import { recorded, wrapDrivers } from './lib/recorder.mjs';
 
 const DEFAULT_SIZE = '100000';

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { ChangeFeed } from '../dist/access/changes/change-feed.js';
 import { Progress } from '../dist/cli/output.js';
 import { CREATES, requireEnglish, withSession, writingContext } from '../dist/cli/session.js';
-import { ListIndexBuilder } from '../dist/resources/event-index/list-index-builder.js';
 import { SearchBuilder } from '../dist/content/search/search-builder.js';
+import { ListIndexBuilder } from '../dist/resources/event-index/list-index-builder.js';
 import { seedEvents } from './seed/seed-events.mjs';
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 // Lists the base images of the Dockerfile and the compose files that are not pinned to the current digest of their tag;
 // with --write it pins them. The digests come from the registry, so it needs to reach Docker Hub.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { pinned, imagesIn } from './image-pins.mjs';
+import { imagesIn, pinned } from './image-pins.mjs';
 
 const FILES = ['Dockerfile', 'compose.yaml', 'compose.mariadb.yaml'];
 const REGISTRY = 'https://registry-1.docker.io/v2';

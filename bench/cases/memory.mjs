@@ -1,6 +1,6 @@
 import { send } from '../lib/http.mjs';
-import { MOUNT } from '../lib/paths.mjs';
 import { Load } from '../lib/load.mjs';
+import { MOUNT } from '../lib/paths.mjs';
 import { start } from '../lib/session.mjs';
 import { READS } from './reads.mjs';
 

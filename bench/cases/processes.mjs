@@ -1,8 +1,8 @@
 import { json } from '../lib/http.mjs';
 import { median, metered } from '../lib/measure.mjs';
 import { MOUNT } from '../lib/paths.mjs';
-import { withServers } from '../lib/session.mjs';
 import { numbered } from '../lib/requests.mjs';
+import { withServers } from '../lib/session.mjs';
 import { update } from './writes.mjs';
 
 const READ = `${MOUNT}/events?per_page=50`;

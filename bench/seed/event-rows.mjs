@@ -1,8 +1,8 @@
 import { slugify } from '../../dist/content/localized/slugs.js';
 import { NAME_COLUMNS } from '../../dist/content/localized/translations.js';
 import { BulkInsert, groupTarget, reserveIds, target } from './bulk-insert.mjs';
-import { insertChanges, translatedInAll } from './seed-run.mjs';
 import { at, Phrases } from './phrases.mjs';
+import { insertChanges, translatedInAll } from './seed-run.mjs';
 
 const TEXTS = ['title', 'description', 'excerpt', 'website', 'description_fold', 'excerpt_fold'];
 const TRANSLATION = [

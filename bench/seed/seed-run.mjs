@@ -1,6 +1,6 @@
 import { stateMark } from '../../dist/content/localized/translation-status.js';
-import { at } from './phrases.mjs';
 import { target } from './bulk-insert.mjs';
+import { at } from './phrases.mjs';
 
 /**
  * The SQL constant for the translation states of records that are translated into all languages of the run.

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Command } from 'commander';
-import { readSettings } from '../platform/config/settings.js';
+import { readSettings } from '#platform/config/settings.js';
 import { type CopiedPictures, copyPictures } from './backup/copy-pictures.js';
 import { existingFile } from './export/existing-file.js';
 import { NewFile } from './export/new-file.js';

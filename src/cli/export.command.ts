@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { LANGUAGES } from '../common/messages/languages.js';
+import { LANGUAGES } from '#common/messages/languages.js';
 import { EVENT_FORMATS } from './export/event-formats.js';
 import { lazily, withExamples } from './options.js';
 

@@ -1,6 +1,6 @@
-import { InvalidSettings } from '../platform/config/settings.js';
-import { type DriverErrorKind, driverErrorKind } from '../platform/database/driver-errors.js';
-import { StartProblem, traceOf } from '../platform/lifecycle/startup-problems.js';
+import { InvalidSettings } from '#platform/config/settings.js';
+import { type DriverErrorKind, driverErrorKind } from '#platform/database/driver-errors.js';
+import { StartProblem, traceOf } from '#platform/lifecycle/startup-problems.js';
 import { CommandError, FAILED } from './output.js';
 
 /** Errors caused by the state of the database, not by a bug. */

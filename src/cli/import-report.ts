@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
-import type { ImportReport } from '../integrations/imports/report.js';
-import { localizedReport } from '../integrations/imports/localized-report.js';
+import { localizedReport } from '#integrations/imports/localized-report.js';
+import type { ImportReport } from '#integrations/imports/report.js';
 import { writeProblem } from './file-problems.js';
 import { CommandError } from './output.js';
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { NoResponse } from '../platform/outbound/rate-limited-client.js';
+import { NoResponse } from '#platform/outbound/rate-limited-client.js';
 import { openSource } from './import-source.js';
 import type { SourceOptions } from './source-options.js';
 

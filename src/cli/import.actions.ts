@@ -1,24 +1,24 @@
 import type { Command, Option } from 'commander';
-import type { Caller } from '../common/rights/roles.js';
-import { maySetSource, type SourceRoles } from '../content/records/external-id.js';
-import { RefusedRecord } from '../integrations/imports/importer.js';
-import { ImportRun, RefusedContent } from '../integrations/imports/import-run.js';
-import { type Cause, causesOf } from '../integrations/imports/causes.js';
-import type { LeftOut, SourceContent } from '../integrations/imports/import-record.js';
-import type { ImportReport, ReportBuilder } from '../integrations/imports/report.js';
+import type { Caller } from '#common/rights/roles.js';
+import { maySetSource, type SourceRoles } from '#content/records/external-id.js';
+import { type Cause, causesOf } from '#integrations/imports/causes.js';
+import type { LeftOut, SourceContent } from '#integrations/imports/import-record.js';
+import { ImportRun, RefusedContent } from '#integrations/imports/import-run.js';
+import { RefusedRecord } from '#integrations/imports/importer.js';
 import {
   localizedLeftOut,
-  localizedWarning,
   type LocalizedWarning,
-} from '../integrations/imports/localized-report.js';
-import type { WhenGone } from '../integrations/imports/when-gone.js';
-import { type OpenedSource, openSource, type SourceKind } from './import-source.js';
-import type { SourceOptions } from './source-options.js';
-import { CommandError, counted, FAILED, printResult, Progress } from './output.js';
+  localizedWarning,
+} from '#integrations/imports/localized-report.js';
+import type { ImportReport, ReportBuilder } from '#integrations/imports/report.js';
+import type { WhenGone } from '#integrations/imports/when-gone.js';
 import { ReportFile } from './import-report.js';
+import { type OpenedSource, openSource, type SourceKind } from './import-source.js';
+import { CommandError, counted, FAILED, printResult, Progress } from './output.js';
 import { isExport } from './restore/read-header.js';
 import { restoreFile } from './restore/restore-file.js';
 import { CREATES, withSession, writingContext } from './session.js';
+import type { SourceOptions } from './source-options.js';
 
 export interface ImportOptions extends SourceOptions {
   readonly author?: string;

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { LANGUAGES } from '../common/messages/languages.js';
-import { WHEN_GONE } from '../integrations/imports/when-gone.js';
-import { addSourceOptions } from './source-options.js';
+import { LANGUAGES } from '#common/messages/languages.js';
+import { WHEN_GONE } from '#integrations/imports/when-gone.js';
 import { lazily, withExamples } from './options.js';
+import { addSourceOptions } from './source-options.js';
 
 /** What they do is loaded when they run. */
 const load = async () => import('./import.actions.js');

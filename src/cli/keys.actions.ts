@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { DATE_TIME, NAME } from '../http/parameters/rules.js';
-import { NETWORK_LIST, SCOPE_LIST } from '../access/users/credential.dto.js';
-import { UserKeysService } from '../access/users/user-keys.service.js';
-import { parsed } from './rule-options.js';
+import { NETWORK_LIST, SCOPE_LIST } from '#access/users/credential.dto.js';
+import { UserKeysService } from '#access/users/user-keys.service.js';
+import { withErrors } from '#http/errors/api-error.js';
+import { DATE_TIME, NAME } from '#http/parameters/rules.js';
 import { printResult } from './output.js';
-import { withErrors } from '../http/errors/api-error.js';
+import { parsed } from './rule-options.js';
 import { contextOfUser, withSession } from './session.js';
 
 interface Options {

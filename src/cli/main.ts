@@ -1,16 +1,16 @@
-import '../common/runtime.js';
+import '#common/runtime.js';
 import { Command, CommanderError } from 'commander';
-import { readVersion } from '../common/version.js';
+import { readVersion } from '#common/version.js';
 import { addBackupCommand } from './backup.command.js';
 import { addDemoCommand } from './demo.command.js';
 import { addExportCommand } from './export.command.js';
+import { isClosedPipe, streamProblem } from './file-problems.js';
 import { addImportCommand } from './import.command.js';
 import { addKeysCommands } from './keys.command.js';
 import { addMigrateCommand } from './migrate.command.js';
 import { addPasswordsCommands } from './passwords.command.js';
 import { addSearchCommands } from './search.command.js';
 import { addUsersCommands } from './users.command.js';
-import { isClosedPipe, streamProblem } from './file-problems.js';
 import { addXliffCommands } from './xliff.command.js';
 
 const FAILED = 1;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings } from '../platform/config/settings.js';
+import { buildDocument } from '#integrations/openapi/build-document.js';
+import { readSettings } from '#platform/config/settings.js';
 import { createApp } from '../app.setup.js';
-import { buildDocument } from '../integrations/openapi/build-document.js';
 
 /** Writes the OpenAPI document to the file given on the command line. */
 const [, , file = 'openapi.json'] = process.argv;

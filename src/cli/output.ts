@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress';
+import { translate } from '#common/messages/messages.js';
+import { ApiError } from '#http/errors/api-error.js';
 import { estimateOf } from './estimate.js';
-import { ApiError } from '../http/errors/api-error.js';
-import { translate } from '../common/messages/messages.js';
 
 /** A reason why a command cannot do its work; printed without a stack trace. */
 export class CommandError extends Error {

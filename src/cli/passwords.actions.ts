@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { NAME } from '../http/parameters/rules.js';
-import { UserPasswordsService } from '../access/users/user-passwords.service.js';
-import { parsed } from './rule-options.js';
+import { UserPasswordsService } from '#access/users/user-passwords.service.js';
+import { withErrors } from '#http/errors/api-error.js';
+import { NAME } from '#http/parameters/rules.js';
 import { printResult } from './output.js';
-import { withErrors } from '../http/errors/api-error.js';
+import { parsed } from './rule-options.js';
 import { contextOfUser, withSession } from './session.js';
 
 interface Options {

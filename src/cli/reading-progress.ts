@@ -1,4 +1,4 @@
-import type { PageRead } from '../integrations/imports/tec-pages.js';
+import type { PageRead } from '#integrations/imports/tec-pages.js';
 import { Progress } from './output.js';
 
 /** Progress of reading a site's lists: a bar per language on a terminal, otherwise a line per page. */

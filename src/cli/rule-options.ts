@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { InvalidValue } from '../common/values/invalid-value.js';
-import { translate } from '../common/messages/messages.js';
-import type { Rule } from '../http/parameters/field.decorator.js';
+import { translate } from '#common/messages/messages.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import type { Rule } from '#http/parameters/field.decorator.js';
 
 type Rules = Readonly<Record<string, Rule>>;
 /** The parsed values of the options that have a rule; what may be left out stays so. */

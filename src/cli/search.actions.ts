@@ -1,5 +1,5 @@
-import { ListIndexBuilder } from '../resources/event-index/list-index-builder.js';
-import { SearchBuilder } from '../content/search/search-builder.js';
+import { SearchBuilder } from '#content/search/search-builder.js';
+import { ListIndexBuilder } from '#resources/event-index/list-index-builder.js';
 import { counted, printResult, Progress } from './output.js';
 import { withSession } from './session.js';
 

@@ -1,28 +1,28 @@
 import type { AddressInfo } from 'node:net';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from '@nestjs/common';
-import { fileOfService, remainingFile } from '../start/administrator-password.js';
-import { misspeltVariables } from '../platform/config/misspelt.js';
-import { InvalidSettings, readSettings, type Settings } from '../platform/config/settings.js';
-import { siteDefaults } from '../platform/config/site-defaults.js';
-import { describeTarget } from '../platform/config/database-url.js';
-import { DOCS_PATH, MAIN_MOUNT } from '../http/context/mounts.js';
-import { createApp } from '../app.setup.js';
-import { awaitDatabaseFile } from '../platform/database/sqlite-file.js';
-import { Readiness } from '../integrations/operations/readiness.js';
-import { Signals } from '../platform/lifecycle/signals.js';
-import { warnOfDefaults } from '../start/site-defaults.js';
-import { jsonLine, writesJson } from '../platform/logging/logger.js';
-import { startedAsJson, startedAsText } from '../platform/logging/started.js';
-import { prepareDatabase } from '../start/startup.js';
-import { readTelemetry, type TelemetrySettings } from '../platform/telemetry/environment.js';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DOCS_PATH, MAIN_MOUNT } from '#http/context/mounts.js';
+import { Readiness } from '#integrations/operations/readiness.js';
+import { describeTarget } from '#platform/config/database-url.js';
+import { misspeltVariables } from '#platform/config/misspelt.js';
+import { InvalidSettings, readSettings, type Settings } from '#platform/config/settings.js';
+import { siteDefaults } from '#platform/config/site-defaults.js';
+import { awaitDatabaseFile } from '#platform/database/sqlite-file.js';
+import { Signals } from '#platform/lifecycle/signals.js';
 import {
   databaseProblem,
   listenProblem,
   StartProblem,
   traceOf,
   unusableFileOf,
-} from '../platform/lifecycle/startup-problems.js';
+} from '#platform/lifecycle/startup-problems.js';
+import { jsonLine, writesJson } from '#platform/logging/logger.js';
+import { startedAsJson, startedAsText } from '#platform/logging/started.js';
+import { readTelemetry, type TelemetrySettings } from '#platform/telemetry/environment.js';
+import { fileOfService, remainingFile } from '#start/administrator-password.js';
+import { warnOfDefaults } from '#start/site-defaults.js';
+import { prepareDatabase } from '#start/startup.js';
+import { createApp } from '../app.setup.js';
 
 /** The generated administrator password, or the file to which it was written, if any. */
 interface AdministratorSecret {
@@ -89,7 +89,7 @@ async function traceIfConfigured(
   settings: TelemetrySettings | undefined,
 ): Promise<() => Promise<void>> {
   if (settings === undefined) return async () => Promise.resolve();
-  const { startTracing } = await import('../platform/telemetry/tracing.js');
+  const { startTracing } = await import('#platform/telemetry/tracing.js');
   return startTracing(app, settings);
 }
 

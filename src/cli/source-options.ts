@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Language, LANGUAGES } from '../common/messages/languages.js';
-import { isDay } from '../common/time/day.js';
-import { type Encoding, ENCODINGS } from '../common/text/decode-text.js';
-import { isTimeZone } from '../common/time/zone.js';
-import { isCalendarAddress } from '../common/addresses/calendar-address.js';
-import { type Format, FORMATS } from '../integrations/imports/formats.js';
-import { sourceName } from '../integrations/imports/identity.js';
-import { DATE_FORMATS, type DateFormat } from '../common/time/local-dates.js';
+import { isCalendarAddress } from '#common/addresses/calendar-address.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import { type Encoding, ENCODINGS } from '#common/text/decode-text.js';
+import { isDay } from '#common/time/day.js';
+import { DATE_FORMATS, type DateFormat } from '#common/time/local-dates.js';
+import { isTimeZone } from '#common/time/zone.js';
+import { type Format, FORMATS } from '#integrations/imports/formats.js';
+import { sourceName } from '#integrations/imports/identity.js';
 import { checked } from './options.js';
 
 export interface SourceOptions {

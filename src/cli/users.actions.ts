@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
-import type { Role } from '../common/rights/roles.js';
-import { generatePassword } from '../platform/secrets/secret-hash.js';
-import type { UserRow } from '../access/credentials/user.entity.js';
-import { systemContext } from '../http/context/request-context.js';
-import { EMAIL, TEXT } from '../http/parameters/rules.js';
-import { AccountsService } from '../access/users/accounts.service.js';
-import { LOGIN_PASSWORD, type UpdateUser, type UserDto } from '../access/users/user.dto.js';
-import { parsed } from './rule-options.js';
+import type { UserRow } from '#access/credentials/user.entity.js';
+import { AccountsService } from '#access/users/accounts.service.js';
+import { LOGIN_PASSWORD, type UpdateUser, type UserDto } from '#access/users/user.dto.js';
+import type { Role } from '#common/rights/roles.js';
+import { systemContext } from '#http/context/request-context.js';
+import { withErrors } from '#http/errors/api-error.js';
+import { EMAIL, TEXT } from '#http/parameters/rules.js';
+import { generatePassword } from '#platform/secrets/secret-hash.js';
 import { printResult } from './output.js';
-import { withErrors } from '../http/errors/api-error.js';
+import { parsed } from './rule-options.js';
 import { CREATES, type Session, userNamed, withSession } from './session.js';
 
 interface Json {

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { isUsername, USERNAME_RULE } from '../access/credentials/user-names.js';
-import { ROLES } from '../common/rights/roles.js';
-import { checked, lazily, addExamples } from './options.js';
+import { isUsername, USERNAME_RULE } from '#access/credentials/user-names.js';
+import { ROLES } from '#common/rights/roles.js';
+import { addExamples, checked, lazily } from './options.js';
 
 const username = checked(isUsername, USERNAME_RULE);
 const password = checked((value) => value.trim() !== '', 'The password must not be empty.');

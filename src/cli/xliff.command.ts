@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { LANGUAGES } from '../common/messages/languages.js';
-import { TRANSLATION_FILTERS } from '../integrations/xliff/translation-filters.js';
-import { lazily, addExamples } from './options.js';
+import { LANGUAGES } from '#common/messages/languages.js';
+import { TRANSLATION_FILTERS } from '#integrations/xliff/translation-filters.js';
+import { addExamples, lazily } from './options.js';
 
 /** What they do is loaded when they run. */
 const load = async () => import('./xliff.actions.js');

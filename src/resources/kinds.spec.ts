@@ -1,4 +1,4 @@
-import { allKinds } from '../content/localized/kinds.js';
+import { allKinds } from '#content/localized/kinds.js';
 import { CATEGORY } from './categories/category.entity.js';
 import { EVENT } from './events/event.entity.js';
 import { KINDS } from './kinds.js';

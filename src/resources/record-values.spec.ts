@@ -1,8 +1,8 @@
-import type { Texts } from '../content/localized/texts.js';
+import type { Texts } from '#content/localized/texts.js';
+import { recordValues } from '#content/records/record-values.js';
 import { CATEGORY } from './categories/category.entity.js';
 import { EVENT } from './events/event.entity.js';
 import { VENUE } from './venues/venue.entity.js';
-import { recordValues } from '../content/records/record-values.js';
 
 const NONE: Texts = new Map();
 

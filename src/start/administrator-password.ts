@@ -1,10 +1,10 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isatty } from 'node:tty';
-import type { Settings } from '../platform/config/settings.js';
-import { createPrivateFolder } from '../platform/files/private-files.js';
-import { writesJson } from '../platform/logging/logger.js';
-import { StartProblem } from '../platform/lifecycle/startup-problems.js';
+import type { Settings } from '#platform/config/settings.js';
+import { createPrivateFolder } from '#platform/files/private-files.js';
+import { StartProblem } from '#platform/lifecycle/startup-problems.js';
+import { writesJson } from '#platform/logging/logger.js';
 
 /** The file for a generated administrator password that cannot be shown to a person. */
 export interface PasswordFile {

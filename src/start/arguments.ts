@@ -1,5 +1,5 @@
-import { VARIABLES } from '../platform/config/variables.js';
-import { readVersion } from '../common/version.js';
+import { readVersion } from '#common/version.js';
+import { VARIABLES } from '#platform/config/variables.js';
 
 /*
  * The arguments after `npm start --`. The service takes its settings from environment variables only: an

@@ -1,7 +1,7 @@
-import type { Database } from '../platform/database/database.js';
-import { hasTable } from '../platform/database/has-table.js';
-import { countRows } from '../platform/database/rows.js';
-import { StartProblem } from '../platform/lifecycle/startup-problems.js';
+import type { Database } from '#platform/database/database.js';
+import { hasTable } from '#platform/database/has-table.js';
+import { countRows } from '#platform/database/rows.js';
+import { StartProblem } from '#platform/lifecycle/startup-problems.js';
 
 /** @throws StartProblem after an interrupted restore, when the data is incomplete */
 export async function refuseInterruptedRestore(database: Database): Promise<void> {

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { Database } from '../platform/database/database.js';
-import { foreignMigrations, foreignTables, isEmptySchema, migrate } from '../platform/database/startup.js';
-import type { Settings } from '../platform/config/settings.js';
-import { StartProblem } from '../platform/lifecycle/startup-problems.js';
+import type { Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
+import { foreignMigrations, foreignTables, isEmptySchema, migrate } from '#platform/database/startup.js';
+import { StartProblem } from '#platform/lifecycle/startup-problems.js';
 
 /**
  * Brings the schema up to date, unless `DATABASE_MIGRATE` says that others do.

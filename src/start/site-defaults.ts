@@ -1,8 +1,8 @@
 import { type INestApplicationContext, Logger } from '@nestjs/common';
-import { SETTINGS, type Settings } from '../platform/config/settings.js';
-import { halfCurrency, unsetDefaults } from '../platform/config/site-defaults.js';
-import { Database } from '../platform/database/database.js';
-import { Event } from '../resources/events/event.entity.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { halfCurrency, unsetDefaults } from '#platform/config/site-defaults.js';
+import { Database } from '#platform/database/database.js';
+import { Event } from '#resources/events/event.entity.js';
 
 async function hasEvents(database: Database): Promise<boolean> {
   try {

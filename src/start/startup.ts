@@ -1,13 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { generatePassword, SecretHash } from '../platform/secrets/secret-hash.js';
-import { SETTINGS, type Settings } from '../platform/config/settings.js';
-import { Database } from '../platform/database/database.js';
-import { prepareSchema } from './prepare-schema.js';
-import { refuseMissingOriginals } from '../content/localized/original-languages.js';
-import { ListIndexBuilder } from '../resources/event-index/list-index-builder.js';
-import { SearchBuilder } from '../content/search/search-builder.js';
+import { UsersService } from '#access/users/users.service.js';
+import { refuseMissingOriginals } from '#content/localized/original-languages.js';
+import { SearchBuilder } from '#content/search/search-builder.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
+import { generatePassword, SecretHash } from '#platform/secrets/secret-hash.js';
+import { ListIndexBuilder } from '#resources/event-index/list-index-builder.js';
 import { refuseInterruptedRestore } from './interrupted-restore.js';
-import { UsersService } from '../access/users/users.service.js';
+import { prepareSchema } from './prepare-schema.js';
 
 /**
  * Brings the database and the search index up to date and makes sure that the administrator exists.

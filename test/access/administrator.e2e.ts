@@ -1,5 +1,5 @@
-import { isLoginPassword } from '../../src/access/credentials/login-passwords.js';
-import { UsersService } from '../../src/access/users/users.service.js';
+import { isLoginPassword } from '#access/credentials/login-passwords.js';
+import { UsersService } from '#access/users/users.service.js';
 import { Service } from '../support/service.js';
 
 /* The administrator that the environment names. */

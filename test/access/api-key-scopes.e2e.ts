@@ -1,10 +1,10 @@
-import { type Scope, SCOPES } from '../../src/common/rights/scopes.js';
-import { buildDocument } from '../../src/integrations/openapi/build-document.js';
-import { operationsOf } from '../support/operations.js';
+import { type Scope, SCOPES } from '#common/rights/scopes.js';
+import { buildDocument } from '#integrations/openapi/build-document.js';
 import { bearer } from '../support/credentials.js';
+import { operationsOf } from '../support/operations.js';
 import { multipart, pictureBytes } from '../support/pictures.js';
 import { Remote } from '../support/remote.js';
-import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
+import { type Body, eventWith, Service, type ServiceResponse } from '../support/service.js';
 
 let remote: Remote;
 let service: Service;

@@ -1,4 +1,4 @@
-import type { Role } from '../../src/common/rights/roles.js';
+import type { Role } from '#common/rights/roles.js';
 import { basic, PASSWORD } from '../support/credentials.js';
 import { type Body, type SendOptions, Service } from '../support/service.js';
 

@@ -1,5 +1,5 @@
-import { UsersService } from '../../src/access/users/users.service.js';
-import { prepareDatabase } from '../../src/start/startup.js';
+import { UsersService } from '#access/users/users.service.js';
+import { prepareDatabase } from '#start/startup.js';
 import { auditOf, fromTo, lastWrite } from '../support/audit.js';
 import { pictureBytes, upload } from '../support/pictures.js';
 import { type Body, Service } from '../support/service.js';

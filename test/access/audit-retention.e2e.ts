@@ -1,4 +1,4 @@
-import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { Housekeeping } from '#content/records/housekeeping.service.js';
 import { Service } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 

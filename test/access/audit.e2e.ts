@@ -1,6 +1,6 @@
-import { ROLES } from '../../src/common/rights/roles.js';
+import { ROLES } from '#common/rights/roles.js';
 import { auditOf } from '../support/audit.js';
-import { type ServiceResponse, type Body, Service } from '../support/service.js';
+import { type Body, Service, type ServiceResponse } from '../support/service.js';
 
 const PROXY = '203.0.113.9';
 

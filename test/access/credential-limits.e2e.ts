@@ -1,6 +1,6 @@
 import { auditOf } from '../support/audit.js';
 import { basic, bearer, PASSWORD } from '../support/credentials.js';
-import { type ServiceResponse, type Body, type SendOptions, Service } from '../support/service.js';
+import { type Body, type SendOptions, Service, type ServiceResponse } from '../support/service.js';
 
 // What programs keep makes no more of its kind: who has stolen one must be gone when it is revoked.
 

@@ -1,5 +1,5 @@
 import { FORM, MULTIPART, multipart, urlencoded } from '../support/form-bodies.js';
-import { type ServiceResponse, Service } from '../support/service.js';
+import { Service, type ServiceResponse } from '../support/service.js';
 
 const OWN = 'http://calendar.example';
 const TRUSTED = 'https://trusted.example';

@@ -1,5 +1,5 @@
-import { FailedLogins } from '../../src/access/credentials/failed-logins.js';
-import { plainAddress } from '../../src/common/addresses/caller-address.js';
+import { FailedLogins } from '#access/credentials/failed-logins.js';
+import { plainAddress } from '#common/addresses/caller-address.js';
 import { auditOf } from '../support/audit.js';
 import { Client, newAddress } from '../support/client.js';
 import { type Body, Service } from '../support/service.js';

@@ -1,6 +1,6 @@
 import { basic, Client, lengthenWaits, Verifications } from '../support/client.js';
 import { comparable } from '../support/keyed.js';
-import { NAMESPACE, type ServiceResponse, Service } from '../support/service.js';
+import { NAMESPACE, Service, type ServiceResponse } from '../support/service.js';
 
 const RIGHT = 'correct horse';
 const TOO_MANY = 429;

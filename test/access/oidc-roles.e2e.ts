@@ -1,5 +1,5 @@
-import { type Role, ROLES } from '../../src/common/rights/roles.js';
-import { ProviderAccounts } from '../../src/access/users/provider-accounts.js';
+import { ProviderAccounts } from '#access/users/provider-accounts.js';
+import { type Role, ROLES } from '#common/rights/roles.js';
 import { bearer, makeKey, TestProvider, whoIs } from '../support/oidc.js';
 import { type Body, Service } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';

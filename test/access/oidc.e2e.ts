@@ -1,4 +1,4 @@
-import { ProviderAccounts } from '../../src/access/users/provider-accounts.js';
+import { ProviderAccounts } from '#access/users/provider-accounts.js';
 import { bearer, makeKey, TestProvider, whoIs } from '../support/oidc.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 

@@ -1,7 +1,7 @@
-import { buildDocument } from '../../src/integrations/openapi/build-document.js';
-import { RouteTable } from '../../src/http/requests/route-table.js';
-import { operationsOf } from '../support/operations.js';
+import { RouteTable } from '#http/requests/route-table.js';
+import { buildDocument } from '#integrations/openapi/build-document.js';
 import { basic, bearer, PASSWORD } from '../support/credentials.js';
+import { operationsOf } from '../support/operations.js';
 import { pictureBytes } from '../support/pictures.js';
 import { Remote } from '../support/remote.js';
 import { ALWAYS, eventWith, Service } from '../support/service.js';

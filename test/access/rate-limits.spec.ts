@@ -1,8 +1,8 @@
+import { basic, Client, lengthenWaits, Verifications } from '../support/client.js';
 import { makeDatabase } from '../support/database.js';
 import { ServiceProcess } from '../support/process.js';
-import { basic, Client, lengthenWaits, Verifications } from '../support/client.js';
 import { describeWithRedis, ownRedis, RedisGate } from '../support/redis.js';
-import { type ServiceResponse, Service } from '../support/service.js';
+import { Service, type ServiceResponse } from '../support/service.js';
 
 const RIGHT = 'correct horse';
 const EDITOR = { authorization: basic('editor', RIGHT) };

@@ -1,5 +1,5 @@
-import type { Role } from '../../src/common/rights/roles.js';
-import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
+import type { Role } from '#common/rights/roles.js';
+import { type Body, eventWith, Service, type ServiceResponse } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

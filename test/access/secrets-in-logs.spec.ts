@@ -1,6 +1,6 @@
-import { readSettings } from '../../src/platform/config/settings.js';
-import { createDataSource } from '../../src/platform/database/data-source.js';
-import { SCHEMA } from '../../src/start/schema/schema.js';
+import { readSettings } from '#platform/config/settings.js';
+import { createDataSource } from '#platform/database/data-source.js';
+import { SCHEMA } from '#start/schema/schema.js';
 import { basic } from '../support/client.js';
 import { makeDatabase } from '../support/database.js';
 import { ServiceProcess } from '../support/process.js';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { HashQueue } from '../../src/access/credentials/hash-queue.js';
+import { HashQueue } from '#access/credentials/hash-queue.js';
 import { basic, bearer, PASSWORD } from '../support/credentials.js';
 import { type Body, Service } from '../support/service.js';
 

@@ -1,4 +1,4 @@
-import { pageTexts } from '../../src/content/localized/pages.js';
+import { pageTexts } from '#content/localized/pages.js';
 import { PASSWORD } from '../support/credentials.js';
 import { execute, Pages, signIn, tooWide, tryOut } from '../support/docs-page.js';
 

@@ -1,5 +1,5 @@
-import { ChangeFeed } from '../../src/access/changes/change-feed.js';
-import { FEED_KINDS, type NumberedChange } from '../../src/access/changes/change-feed.entity.js';
+import { FEED_KINDS, type NumberedChange } from '#access/changes/change-feed.entity.js';
+import { ChangeFeed } from '#access/changes/change-feed.js';
 import { eventWith, Service } from '../support/service.js';
 
 /* Positions in the order of commits, whatever the order of the ids. */

@@ -2,13 +2,13 @@ import { EventEmitter, once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { ChangeFeed } from '../../src/access/changes/change-feed.js';
-import { FeedStreams } from '../../src/integrations/change-feed/feed-streams.js';
-import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
-import { systemContext } from '../../src/http/context/request-context.js';
-import { Lifecycle } from '../../src/platform/lifecycle/lifecycle.js';
-import { RawClient, listen } from '../support/raw-client.js';
-import { withErrors } from '../../src/http/errors/api-error.js';
+import { ChangeFeed } from '#access/changes/change-feed.js';
+import { systemContext } from '#http/context/request-context.js';
+import { withErrors } from '#http/errors/api-error.js';
+import { FeedStreams } from '#integrations/change-feed/feed-streams.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Lifecycle } from '#platform/lifecycle/lifecycle.js';
+import { listen, RawClient } from '../support/raw-client.js';
 import { type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
 
 /* The stream of changes, over connections of its own. */

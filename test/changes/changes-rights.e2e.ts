@@ -1,6 +1,6 @@
-import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { Housekeeping } from '#content/records/housekeeping.service.js';
 import { pictureBytes, upload } from '../support/pictures.js';
-import { type ServiceResponse, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
+import { type Body, eventWith, type SendOptions, Service, type ServiceResponse } from '../support/service.js';
 
 /* Which changes are reported to whom. */
 

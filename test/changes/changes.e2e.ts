@@ -1,14 +1,14 @@
-import { ChangeFeed } from '../../src/access/changes/change-feed.js';
-import { readToken, writeToken } from '../../src/integrations/change-feed/feed-token.js';
-import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { ChangeFeed } from '#access/changes/change-feed.js';
+import { Housekeeping } from '#content/records/housekeeping.service.js';
+import { readToken, writeToken } from '#integrations/change-feed/feed-token.js';
 import { makeItem } from '../support/record-images.js';
 import {
   ALWAYS,
-  type ServiceResponse,
   type Body,
   eventWith,
   type SendOptions,
   Service,
+  type ServiceResponse,
 } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ClosedSchemas } from '../support/openapi/closed-schemas.cjs';
 import { deliver, Hook } from '../support/hooks.js';
+import { ClosedSchemas } from '../support/openapi/closed-schemas.cjs';
 import { Receiver } from '../support/receiver.js';
 import { eventWith, Service } from '../support/service.js';
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { readToken, writeToken } from '../../src/integrations/change-feed/feed-token.js';
-import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
-import { WebhookQueue } from '../../src/integrations/webhooks/queue.js';
-import { purge } from '../../src/platform/jobs/purge.js';
+import { Housekeeping } from '#content/records/housekeeping.service.js';
+import { readToken, writeToken } from '#integrations/change-feed/feed-token.js';
+import { WebhookQueue } from '#integrations/webhooks/queue.js';
+import { purge } from '#platform/jobs/purge.js';
 import { lastWrite } from '../support/audit.js';
 import { type Clock, stopClocks } from '../support/clock.js';
 import { deliver, Hook } from '../support/hooks.js';

@@ -1,8 +1,8 @@
 import { lastWrite } from '../support/audit.js';
+import { stopClocks } from '../support/clock.js';
 import { deliver, Hook } from '../support/hooks.js';
 import { Receiver, verify } from '../support/receiver.js';
 import { eventWith, Service } from '../support/service.js';
-import { stopClocks } from '../support/clock.js';
 
 const ADMINISTRATOR = { as: 'administrator' } as const;
 

@@ -1,8 +1,8 @@
-import { toPlainText } from '../../src/common/values/html.js';
-import { searchable } from '../../src/common/text/fold.js';
-import { INTERFACE_LANGUAGES } from '../../src/common/messages/languages.js';
-import { foldName } from '../../src/content/localized/translations.js';
-import { toUtcSeconds, toWall } from '../../src/common/time/zone.js';
+import { INTERFACE_LANGUAGES } from '#common/messages/languages.js';
+import { searchable } from '#common/text/fold.js';
+import { toUtcSeconds, toWall } from '#common/time/zone.js';
+import { toPlainText } from '#common/values/html.js';
+import { foldName } from '#content/localized/translations.js';
 import { EventGenerator } from '../../bench/seed/event-generator.mjs';
 import { CITIES } from '../../bench/seed/geography.mjs';
 import { Phrases } from '../../bench/seed/phrases.mjs';

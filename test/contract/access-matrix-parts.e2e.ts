@@ -1,7 +1,7 @@
-import { type CallerRole, CALLER_ROLES, cell, type Right } from '../support/access-table.js';
+import { CALLER_ROLES, type CallerRole, cell, type Right } from '../support/access-table.js';
 import { multipart, pictureBytes } from '../support/pictures.js';
 import { Remote } from '../support/remote.js';
-import { type ServiceResponse, eventWith, Service } from '../support/service.js';
+import { eventWith, Service, type ServiceResponse } from '../support/service.js';
 
 // The rest of the matrix: terms, media, what an event brings with it, and what only administrators do.
 

@@ -1,6 +1,6 @@
-import { ListIndex } from '../../src/resources/event-index/list-index.js';
-import { STATUSES, type Status } from '../../src/common/records/status.js';
-import { type CallerRole, CALLER_ROLES, cell, type Right } from '../support/access-table.js';
+import { type Status, STATUSES } from '#common/records/status.js';
+import { ListIndex } from '#resources/event-index/list-index.js';
+import { CALLER_ROLES, type CallerRole, cell, type Right } from '../support/access-table.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 // Every caller × every route of a record × whose it is × its status, against the contract's table.

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Capability, RIGHTS, ROLES } from '../../src/common/rights/roles.js';
+import { type Capability, RIGHTS, ROLES } from '#common/rights/roles.js';
 import { cell, type Right, rolesWith } from '../support/access-table.js';
 
 // What the service is built on and what the documents promise, compared with the contract's table.

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { INTERFACE_LANGUAGES } from '../../src/common/messages/languages.js';
-import { buildDocument, DESCRIPTION } from '../../src/integrations/openapi/build-document.js';
-import { ERROR_TEXTS } from '../../src/integrations/openapi/error-texts.js';
-import { API_TEXTS, eachText, localized } from '../../src/integrations/openapi/localize.js';
-import { OIDC_DESCRIPTION } from '../../src/integrations/openapi/security.js';
+import { INTERFACE_LANGUAGES } from '#common/messages/languages.js';
+import { buildDocument, DESCRIPTION } from '#integrations/openapi/build-document.js';
+import { ERROR_TEXTS } from '#integrations/openapi/error-texts.js';
+import { API_TEXTS, eachText, localized } from '#integrations/openapi/localize.js';
+import { OIDC_DESCRIPTION } from '#integrations/openapi/security.js';
 import { operationsOf, resolved } from '../support/operations.js';
 import { Service } from '../support/service.js';
 import { SEED_PARAMETERS } from './seed-lists.js';

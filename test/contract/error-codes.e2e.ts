@@ -1,6 +1,6 @@
-import type { Role } from '../../src/common/rights/roles.js';
-import { errorStatuses, type ErrorName, wireCode } from '../../src/http/errors/api-error.js';
-import { type ServiceResponse, type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
+import type { Role } from '#common/rights/roles.js';
+import { type ErrorName, errorStatuses, wireCode } from '#http/errors/api-error.js';
+import { type Body, eventWith, NAMESPACE, Service, type ServiceResponse } from '../support/service.js';
 
 /** How an error is provoked. In paths and bodies `{venue}` stands for the id of a record of that name. */
 interface Provocation {

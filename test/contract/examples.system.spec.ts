@@ -1,11 +1,11 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { PASSWORD } from '../support/credentials.js';
 import { encode, exampleOf, pathOf, queryExamples } from '../support/examples.js';
 import { type DocumentedOperation, operationsOf, resolved } from '../support/operations.js';
-import { PASSWORD } from '../support/credentials.js';
 import { pictureBytes } from '../support/pictures.js';
 import { cli } from '../support/process.js';
 import { Remote } from '../support/remote.js';
-import { type ServiceResponse, type Body, Service } from '../support/service.js';
+import { type Body, Service, type ServiceResponse } from '../support/service.js';
 
 /* Every example of the document is sent, to a service that holds the demo, and gets the documented response. */
 

@@ -1,7 +1,7 @@
+import { FEW } from '#content/search/found-page.js';
+import { SearchBuilder } from '#content/search/search-builder.js';
+import { ListIndexBuilder } from '#resources/event-index/list-index-builder.js';
 import { seedEvents } from '../../bench/seed/seed-events.mjs';
-import { ListIndexBuilder } from '../../src/resources/event-index/list-index-builder.js';
-import { FEW } from '../../src/content/search/found-page.js';
-import { SearchBuilder } from '../../src/content/search/search-builder.js';
 import { type Body, Service } from '../support/service.js';
 import { type Statement, statementsOf } from '../support/statements.js';
 

@@ -1,5 +1,5 @@
-import { ChangeFeed } from '../../src/access/changes/change-feed.js';
-import { FEED_KINDS } from '../../src/access/changes/change-feed.entity.js';
+import { FEED_KINDS } from '#access/changes/change-feed.entity.js';
+import { ChangeFeed } from '#access/changes/change-feed.js';
 import { type Body, Service } from '../support/service.js';
 import { type Statement, statementsOf } from '../support/statements.js';
 

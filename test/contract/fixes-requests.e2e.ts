@@ -1,4 +1,4 @@
-import { type ServiceResponse, type Body, eventWith, Service, type SendOptions } from '../support/service.js';
+import { type Body, eventWith, type SendOptions, Service, type ServiceResponse } from '../support/service.js';
 
 /*
  * What the contract fixes about requests and responses. Each test is named after the contract's sentence and

@@ -1,7 +1,7 @@
 import type { DataSource, DataSourceOptions, MigrationInterface, QueryRunner } from 'typeorm';
+import { migrate } from '#platform/database/startup.js';
+import { MIGRATIONS } from '#start/schema/migrations/index.js';
 import { Service } from '../support/service.js';
-import { MIGRATIONS } from '../../src/start/schema/migrations/index.js';
-import { migrate } from '../../src/platform/database/startup.js';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { buildDocument } from '../../src/integrations/openapi/build-document.js';
+import { buildDocument } from '#integrations/openapi/build-document.js';
 import { operationsOf } from '../support/operations.js';
 import { Service } from '../support/service.js';
 import { REQUIRED, SEED_PARAMETERS } from './seed-lists.js';

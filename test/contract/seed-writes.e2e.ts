@@ -1,5 +1,5 @@
-import { type ServiceResponse, type Body, Service } from '../support/service.js';
-import { encodeForm, type Fixture, createFixture, payloadOf, resolve } from '../support/seed-fixture.js';
+import { createFixture, encodeForm, type Fixture, payloadOf, resolve } from '../support/seed-fixture.js';
+import { type Body, Service, type ServiceResponse } from '../support/service.js';
 import { SEED_TABLE, type SeedRow } from './seed-table.js';
 
 /* Each parameter of the specification's creates and updates, on each of its routes, as JSON and as a form. */

@@ -11,13 +11,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { readSettings } from '#platform/config/settings.js';
+import { prepareDatabase } from '#start/startup.js';
 import { createApp } from '../../src/app.setup.js';
-import { readSettings } from '../../src/platform/config/settings.js';
-import { prepareDatabase } from '../../src/start/startup.js';
 import { checkResponses } from '../support/checked-responses.js';
 
 /** What of the repository is not in a checkout of the tests. */

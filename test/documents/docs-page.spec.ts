@@ -1,5 +1,5 @@
-import { unescapeHtml } from '../../src/common/escapes.js';
-import { pageTexts } from '../../src/content/localized/pages.js';
+import { unescapeHtml } from '#common/escapes.js';
+import { pageTexts } from '#content/localized/pages.js';
 import { LANGUAGES } from '../support/localized.js';
 import { NAMESPACE, Service } from '../support/service.js';
 

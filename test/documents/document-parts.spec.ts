@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { TAGS } from '../../src/integrations/openapi/tags.js';
+import { TAGS } from '#integrations/openapi/tags.js';
 import { LANGUAGES } from '../support/localized.js';
 import { operationsOf, resolved } from '../support/operations.js';
 import { Service } from '../support/service.js';

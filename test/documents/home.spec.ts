@@ -1,6 +1,6 @@
-import { unescapeHtml } from '../../src/common/escapes.js';
-import { hashSource } from '../../src/http/responses/html-page.js';
-import { pageTexts } from '../../src/content/localized/pages.js';
+import { unescapeHtml } from '#common/escapes.js';
+import { pageTexts } from '#content/localized/pages.js';
+import { hashSource } from '#http/responses/html-page.js';
 import { PASSWORD } from '../support/credentials.js';
 import { LANGUAGES } from '../support/localized.js';
 import { eventWith, Service } from '../support/service.js';

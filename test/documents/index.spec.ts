@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { documentedPaths } from '../support/documented-paths.js';
-import { operationsOf } from '../support/operations.js';
 import { LANGUAGES } from '../support/localized.js';
+import { operationsOf } from '../support/operations.js';
 import { type Body, Service } from '../support/service.js';
 
 const ORIGIN = 'http://calendar.example';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { TagsService } from '../../src/resources/tags/tags.service.js';
+import { TagsService } from '#resources/tags/tags.service.js';
 import { type Exchange, responses } from '../support/checked-responses.js';
 import { parseResponse } from '../support/raw-client.js';
 import { Service } from '../support/service.js';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { translate } from '../../src/common/messages/messages.js';
+import { translate } from '#common/messages/messages.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 /** UTC+5:45 the whole year. */

@@ -1,5 +1,5 @@
-import { translate } from '../../src/common/messages/messages.js';
-import { type ServiceResponse, eventWith, Service } from '../support/service.js';
+import { translate } from '#common/messages/messages.js';
+import { eventWith, Service, type ServiceResponse } from '../support/service.js';
 
 const WEST = 'America/New_York';
 const EAST = 'Asia/Tokyo';

@@ -1,4 +1,4 @@
-import { type Role } from '../../src/common/rights/roles.js';
+import { type Role } from '#common/rights/roles.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 type Who = Role | 'anonymous';

@@ -1,4 +1,4 @@
-import { ALWAYS, type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
+import { ALWAYS, type Body, eventWith, Service, type ServiceResponse } from '../support/service.js';
 
 const EVENTS = 'http://calendar.example/calendar/events/v1/events/';
 const TOTAL = 52;

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { HashQueue } from '../../src/access/credentials/hash-queue.js';
+import { HashQueue } from '#access/credentials/hash-queue.js';
 import { Client, lengthenWaits } from '../support/client.js';
 import { until } from '../support/resilience/until.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';

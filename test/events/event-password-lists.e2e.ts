@@ -1,4 +1,4 @@
-import type { Role } from '../../src/common/rights/roles.js';
+import type { Role } from '#common/rights/roles.js';
 import { at, LANGUAGES } from '../support/localized.js';
 import { pictureBytes, upload } from '../support/pictures.js';
 import { ALWAYS, type Body, eventWith, NAMESPACE, Service } from '../support/service.js';

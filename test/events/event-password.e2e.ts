@@ -1,6 +1,6 @@
-import { type CallerRole, CALLER_ROLES } from '../support/access-table.js';
+import { CALLER_ROLES, type CallerRole } from '../support/access-table.js';
 import { at, LANGUAGES } from '../support/localized.js';
-import { ALWAYS, type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
+import { ALWAYS, type Body, eventWith, Service, type ServiceResponse } from '../support/service.js';
 
 const SECRET = 'Öffne dich, Sesam & 1';
 const RIGHT = `password=${encodeURIComponent(SECRET)}`;

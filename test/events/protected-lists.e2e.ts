@@ -1,4 +1,4 @@
-import type { Role } from '../../src/common/rights/roles.js';
+import type { Role } from '#common/rights/roles.js';
 import { some } from '../support/combinations.js';
 import { type DocumentedOperation, operationsOf } from '../support/operations.js';
 import { pictureBytes, upload } from '../support/pictures.js';

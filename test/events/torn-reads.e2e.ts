@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { EventsRepository, type LinkedEvent } from '../../src/resources/events/events.repository.js';
+import { EventsRepository, type LinkedEvent } from '#resources/events/events.repository.js';
 import { eventWith, Service } from '../support/service.js';
 
 /*

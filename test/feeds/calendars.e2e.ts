@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import fc from '../support/properties.js';
 import nodeIcal from 'node-ical';
 import { stopClocks } from '../support/clock.js';
 import { idOf, parseCalendar, RICH_EVENT, textOf, valueOf } from '../support/feeds.js';
+import fc from '../support/properties.js';
 import { type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
 
 /* Calendars of many events, read by the library that writes them, and by another one. */

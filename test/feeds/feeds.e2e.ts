@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
 import { textOf } from '../support/feeds.js';
 import { counts, countsOf, importFrom } from '../support/imports.js';
-import { type ServiceResponse, type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
+import { type Body, eventWith, NAMESPACE, Service, type ServiceResponse } from '../support/service.js';
 
 /* Events as RSS, as a table, and as lines to create them by. */
 

@@ -2,8 +2,8 @@ import { batchOf, type Operation, responsesOf, statusesOf, tag, unique } from '.
 import { isReplay, keyed, newKey } from '../support/keyed.js';
 import { pictureBytes } from '../support/pictures.js';
 import { Remote } from '../support/remote.js';
+import { eventWith, type SendOptions, Service, type ServiceResponse } from '../support/service.js';
 import { allRows } from '../support/tables.js';
-import { type ServiceResponse, eventWith, type SendOptions, Service } from '../support/service.js';
 import { refusedNames } from '../support/written-rows.js';
 
 let remote: Remote;

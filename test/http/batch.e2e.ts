@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
-import type { Role } from '../../src/common/rights/roles.js';
-import { TooBusy } from '../../src/common/structures/slots.js';
-import { BatchService } from '../../src/integrations/batch/batch.service.js';
-import { TagsService } from '../../src/resources/tags/tags.service.js';
+import type { Role } from '#common/rights/roles.js';
+import { TooBusy } from '#common/structures/slots.js';
+import { BatchService } from '#integrations/batch/batch.service.js';
+import { TagsService } from '#resources/tags/tags.service.js';
 import { batchOf, MODES, type Operation, responsesOf, statusesOf, tag, unique } from '../support/batches.js';
 import { keyed, newKey } from '../support/keyed.js';
+import { type Body, eventWith, type SendOptions, Service, type ServiceResponse } from '../support/service.js';
 import { allRows } from '../support/tables.js';
-import { type ServiceResponse, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
 import { refusedNames } from '../support/written-rows.js';
 
 let service: Service;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RawClient } from '../support/raw-client.js';
 import { ADMIN, useProcesses } from '../support/processes.js';
+import { RawClient } from '../support/raw-client.js';
 import { NAMESPACE } from '../support/service.js';
 
 const start = useProcesses();

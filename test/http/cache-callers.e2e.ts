@@ -1,6 +1,6 @@
 import { some } from '../support/combinations.js';
-import { bearer, basic, PASSWORD } from '../support/credentials.js';
-import { sendRaw, closeConnections, type WireResponse } from '../support/http-client.js';
+import { basic, bearer, PASSWORD } from '../support/credentials.js';
+import { closeConnections, sendRaw, type WireResponse } from '../support/http-client.js';
 import { makeKey, TestProvider } from '../support/oidc.js';
 import { listen } from '../support/raw-client.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';

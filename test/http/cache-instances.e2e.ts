@@ -1,5 +1,5 @@
-import { ChangeNumber } from '../../src/platform/database-state/change-number.js';
-import { sendRaw, closeConnections, computed } from '../support/http-client.js';
+import { ChangeNumber } from '#platform/database-state/change-number.js';
+import { closeConnections, computed, sendRaw } from '../support/http-client.js';
 import { ServiceProcess } from '../support/process.js';
 import { listen } from '../support/raw-client.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';

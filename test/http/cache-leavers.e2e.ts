@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ChangeNumber } from '../../src/platform/database-state/change-number.js';
+import { ChangeNumber } from '#platform/database-state/change-number.js';
 import { listen, RawClient } from '../support/raw-client.js';
 import { NAMESPACE, Service } from '../support/service.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sendRaw, closeConnections, type WireResponse } from '../support/http-client.js';
+import { closeConnections, sendRaw, type WireResponse } from '../support/http-client.js';
 import { listen } from '../support/raw-client.js';
 import { eventWith, Service } from '../support/service.js';
 

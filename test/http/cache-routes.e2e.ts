@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ResponseCache } from '../../src/http/cache/response-cache.js';
-import { some } from '../support/combinations.js';
+import { ResponseCache } from '#http/cache/response-cache.js';
 import { type Clock, stopClocks } from '../support/clock.js';
-import { sendRaw, closeConnections } from '../support/http-client.js';
-import { listen } from '../support/raw-client.js';
+import { some } from '../support/combinations.js';
+import { closeConnections, sendRaw } from '../support/http-client.js';
 import { CACHED, type Ids, makeRecords, requestsOf, siteTime, ZONE } from '../support/public-reads.js';
+import { listen } from '../support/raw-client.js';
 import { type Body, Service } from '../support/service.js';
 
 /* Which public responses are cached, and that none of them is sent when its time is over. */

@@ -1,5 +1,5 @@
 import { type Clock, stopClocks } from '../support/clock.js';
-import { sendRaw, closeConnections, computed } from '../support/http-client.js';
+import { closeConnections, computed, sendRaw } from '../support/http-client.js';
 import { listen } from '../support/raw-client.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 

@@ -1,6 +1,6 @@
-import { ResponseCache } from '../../src/http/cache/response-cache.js';
-import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
-import { RecordCache } from '../../src/content/localized/record-cache.js';
+import { RecordCache } from '#content/localized/record-cache.js';
+import { Housekeeping } from '#content/records/housekeeping.service.js';
+import { ResponseCache } from '#http/cache/response-cache.js';
 import { some } from '../support/combinations.js';
 import { closeConnections, sendRaw } from '../support/http-client.js';
 import { CACHED, type Ids, makeRecords, requestsOf, ZONE } from '../support/public-reads.js';

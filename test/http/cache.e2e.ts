@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ResponseCache } from '../../src/http/cache/response-cache.js';
-import { sendRaw, closeConnections, computed, type WireResponse } from '../support/http-client.js';
+import { ResponseCache } from '#http/cache/response-cache.js';
+import { closeConnections, computed, sendRaw, type WireResponse } from '../support/http-client.js';
 import { listen } from '../support/raw-client.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 

@@ -1,5 +1,5 @@
-import { PASSWORD, basic } from '../support/credentials.js';
-import { sendRaw, closeConnections } from '../support/http-client.js';
+import { basic, PASSWORD } from '../support/credentials.js';
+import { closeConnections, sendRaw } from '../support/http-client.js';
 import { listen } from '../support/raw-client.js';
 import { eventWith, Service } from '../support/service.js';
 

@@ -1,10 +1,10 @@
-import { ResponseCache } from '../../src/http/cache/response-cache.js';
-import { ChangeFeed } from '../../src/access/changes/change-feed.js';
+import { ChangeFeed } from '#access/changes/change-feed.js';
+import { ResponseCache } from '#http/cache/response-cache.js';
 import { isReplay, keyed, newKey } from '../support/keyed.js';
 import { multipart, pictureBytes, storedFiles } from '../support/pictures.js';
 import { Remote } from '../support/remote.js';
+import { eventWith, type Service, type ServiceResponse } from '../support/service.js';
 import { allRows } from '../support/tables.js';
-import { type ServiceResponse, eventWith, type Service } from '../support/service.js';
 import { allWrites, missingAmong, startWaiting, webhook, type Write } from '../support/writes.js';
 
 let remote: Remote;

@@ -1,11 +1,11 @@
-import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { Housekeeping } from '#content/records/housekeeping.service.js';
 import { stopClocks } from '../support/clock.js';
 import { CONSTANTS, ITEMS } from '../support/items.js';
 import { comparable, isReplay, keyed, newKey } from '../support/keyed.js';
 import { multipart, pictureBytes, storedFiles } from '../support/pictures.js';
-import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
-import { venueInFrench } from '../support/translation-file.js';
+import { type Body, eventWith, Service, type ServiceResponse } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
+import { venueInFrench } from '../support/translation-file.js';
 
 const DAY = 86_400;
 

@@ -1,6 +1,6 @@
-import { jest } from '@jest/globals';
 import { ServerResponse } from 'node:http';
-import { Documentation } from '../../src/integrations/openapi/documentation.js';
+import { jest } from '@jest/globals';
+import { Documentation } from '#integrations/openapi/documentation.js';
 import { closeConnections, sendRaw } from '../support/http-client.js';
 import { listen } from '../support/raw-client.js';
 import { Service } from '../support/service.js';

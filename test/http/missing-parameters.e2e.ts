@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../src/common/messages/languages.js';
+import { LANGUAGES } from '#common/messages/languages.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;

@@ -1,6 +1,6 @@
-import { EventsService } from '../../src/resources/events/events.service.js';
+import { EventsService } from '#resources/events/events.service.js';
 import { CONSTANTS, ITEMS, uploadedItem } from '../support/items.js';
-import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
+import { type Body, eventWith, Service, type ServiceResponse } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 
 const REFUSED = [412, 'rest_precondition_failed'];

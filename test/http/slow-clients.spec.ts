@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MEDIA_PATH } from '../../src/content/media/media-paths.js';
+import { MEDIA_PATH } from '#content/media/media-paths.js';
 import { basic, PASSWORD } from '../support/credentials.js';
-import { listen, RawClient, parseResponse } from '../support/raw-client.js';
+import { listen, parseResponse, RawClient } from '../support/raw-client.js';
 import { NAMESPACE, Service } from '../support/service.js';
 
 const HOST = 'Host: calendar.example';

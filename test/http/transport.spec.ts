@@ -1,6 +1,6 @@
 import { auditOf } from '../support/audit.js';
 import { basic, Client } from '../support/client.js';
-import { type ServiceResponse, eventWith, NAMESPACE, Service } from '../support/service.js';
+import { eventWith, NAMESPACE, Service, type ServiceResponse } from '../support/service.js';
 
 const TRUSTED = 'https://trusted.example';
 const STRANGER = 'https://stranger.example';

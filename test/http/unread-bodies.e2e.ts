@@ -1,8 +1,8 @@
 import { basic, PASSWORD } from '../support/credentials.js';
+import { exampleOf } from '../support/documented-paths.js';
 import { operationsOf } from '../support/operations.js';
 import { listen, parseResponse, RawClient } from '../support/raw-client.js';
 import { NAMESPACE, Service } from '../support/service.js';
-import { exampleOf } from '../support/documented-paths.js';
 
 // Whoever may not send a body to a route gets that response before any of it is read; all others share the memory.
 

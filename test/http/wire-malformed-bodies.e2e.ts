@@ -1,4 +1,4 @@
-import { FORM, multipart, MULTIPART, partOf, sendBody, urlencoded } from '../support/form-bodies.js';
+import { FORM, MULTIPART, multipart, partOf, sendBody, urlencoded } from '../support/form-bodies.js';
 import { eventWith, Service } from '../support/service.js';
 
 let service: Service;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { EVENT_FIELDS } from '../../src/integrations/imports/event-fields.js';
-import { decodeFile, type FileOptions, readContent } from '../../src/integrations/imports/read-source.js';
-import type { SourceContent, SourceRecord } from '../../src/integrations/imports/import-record.js';
-import { translateReason } from '../../src/common/messages/messages.js';
+import { translateReason } from '#common/messages/messages.js';
+import { EVENT_FIELDS } from '#integrations/imports/event-fields.js';
+import type { SourceContent, SourceRecord } from '#integrations/imports/import-record.js';
+import { decodeFile, type FileOptions, readContent } from '#integrations/imports/read-source.js';
 import { CALENDARS, OPTIONS } from './calendars.js';
 
 const FOLDER = new URL('./calendars/', import.meta.url);

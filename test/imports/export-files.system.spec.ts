@@ -1,14 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cli } from '../support/process.js';
-import { forged } from '../support/export-file.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { Restore, verifyExport } from '../../src/cli/restore/restore.js';
-import { readSettings } from '../../src/platform/config/settings.js';
+import { Restore, verifyExport } from '#cli/restore/restore.js';
+import { readSettings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
+import { MIGRATIONS } from '#start/schema/migrations/index.js';
 import { createApp } from '../../src/app.setup.js';
-import { Database } from '../../src/platform/database/database.js';
-import { MIGRATIONS } from '../../src/start/schema/migrations/index.js';
+import { forged } from '../support/export-file.js';
+import { cli } from '../support/process.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'event-calendar-export-file-'));
 const file = join(folder, 'demo.ndjson');

@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMIN, fillCalendar } from '../support/calendar-content.mjs';
-import { execute, makeDatabase, type TestDatabase } from '../support/database.js';
-import { damagePicture } from '../support/damage.js';
-import { forged, rowsOf } from '../support/export-file.js';
-import { cli, type ProcessResult, killCli, runToEnd, seed, ServiceProcess } from '../support/process.js';
-import { eventWith, Service } from '../support/service.js';
 import { readAnswers } from '../platform/upgrade/read-answers.mjs';
+import { ADMIN, fillCalendar } from '../support/calendar-content.mjs';
+import { damagePicture } from '../support/damage.js';
+import { execute, makeDatabase, type TestDatabase } from '../support/database.js';
+import { forged, rowsOf } from '../support/export-file.js';
+import { cli, killCli, type ProcessResult, runToEnd, seed, ServiceProcess } from '../support/process.js';
+import { eventWith, Service } from '../support/service.js';
 
 /** Tables that are made from others, or belong to one installation. */
 const NOT_EXPORTED = [

@@ -1,8 +1,8 @@
-import type { RequestContext } from '../../src/http/context/request-context.js';
-import { systemContext } from '../../src/http/context/request-context.js';
-import { emptyContent, type SourceContent } from '../../src/integrations/imports/import-record.js';
-import { ImportRun } from '../../src/integrations/imports/import-run.js';
-import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { systemContext } from '#http/context/request-context.js';
+import { emptyContent, type SourceContent } from '#integrations/imports/import-record.js';
+import { ImportRun } from '#integrations/imports/import-run.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { ADMINISTRATOR, counts, countsOf, importFrom } from '../support/imports.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 

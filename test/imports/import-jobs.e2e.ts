@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { EventWriter } from '../../src/resources/events/event-writer.js';
+import { EventWriter } from '#resources/events/event-writer.js';
 import { ADMINISTRATOR, countsOf, importFrom, readImport, runImports } from '../support/imports.js';
 import { eventWith, Service } from '../support/service.js';
 

@@ -5,7 +5,7 @@ import { makeDatabase, type TestDatabase } from '../support/database.js';
 import { counts, countsOf, importFrom, readImport, runImports } from '../support/imports.js';
 import { multipart } from '../support/pictures.js';
 import { cli } from '../support/process.js';
-import { ALWAYS, type ServiceResponse, type Body, Service } from '../support/service.js';
+import { ALWAYS, type Body, Service, type ServiceResponse } from '../support/service.js';
 
 /** As Excel saves it in Germany. */
 const EXCEL = Buffer.from(

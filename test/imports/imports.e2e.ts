@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { TooBusy } from '../../src/common/structures/slots.js';
-import { MediaStore } from '../../src/content/media/media-store.js';
-import { countsOf, counts, ADMINISTRATOR, importFrom, readImport, runImports } from '../support/imports.js';
+import { TooBusy } from '#common/structures/slots.js';
+import { MediaStore } from '#content/media/media-store.js';
+import { ADMINISTRATOR, counts, countsOf, importFrom, readImport, runImports } from '../support/imports.js';
 import { pictureBytes, upload } from '../support/pictures.js';
 import { Remote } from '../support/remote.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { EVENT_FIELDS } from '../../src/integrations/imports/event-fields.js';
-import { formatOf } from '../../src/integrations/imports/formats.js';
-import { type Place, whereOf } from '../../src/integrations/imports/import-record.js';
-import { readRecords } from '../../src/integrations/imports/ready-records.js';
-import { decodeFile, readContent } from '../../src/integrations/imports/read-source.js';
-import { UnreadableSource } from '../../src/common/messages/unreadable-source.js';
-import { translateReason } from '../../src/common/messages/messages.js';
+import { translateReason } from '#common/messages/messages.js';
+import { UnreadableSource } from '#common/messages/unreadable-source.js';
+import { EVENT_FIELDS } from '#integrations/imports/event-fields.js';
+import { formatOf } from '#integrations/imports/formats.js';
+import { type Place, whereOf } from '#integrations/imports/import-record.js';
+import { decodeFile, readContent } from '#integrations/imports/read-source.js';
+import { readRecords } from '#integrations/imports/ready-records.js';
 import { type TableCase, TABLES } from './tables.js';
 
 const FOLDER = new URL('./tables/', import.meta.url);

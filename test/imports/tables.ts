@@ -1,4 +1,4 @@
-import type { FileOptions } from '../../src/integrations/imports/read-source.js';
+import type { FileOptions } from '#integrations/imports/read-source.js';
 
 /*
  * Tables in `tables/`, as spreadsheets and programs leave them, and what is read of them. To add one, put the file there and a

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { translateReason } from '#common/messages/messages.js';
+import { runInSubprocess, type TaskOf } from '#content/untrusted/subprocess.js';
 import {
   type FileInput,
   readFileInSubprocess,
   readSiteInSubprocess,
-} from '../../src/integrations/imports/read-in-subprocess.js';
-import type { PageSource } from '../../src/integrations/imports/tec-pages.js';
-import { runInSubprocess, type TaskOf } from '../../src/content/untrusted/subprocess.js';
-import { readXliffInSubprocess } from '../../src/integrations/xliff/read-in-subprocess.js';
-import { cli } from '../support/process.js';
+} from '#integrations/imports/read-in-subprocess.js';
+import type { PageSource } from '#integrations/imports/tec-pages.js';
+import { readXliffInSubprocess } from '#integrations/xliff/read-in-subprocess.js';
 import { ENDLESS_RULE, HOSTILE_FILES, manyUnits, SLOW_CALENDAR } from '../support/hostile-files.js';
-import { translateReason } from '../../src/common/messages/messages.js';
+import { cli } from '../support/process.js';
 
 /* What others have written is read in threads, within limits. */
 

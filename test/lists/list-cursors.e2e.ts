@@ -1,14 +1,14 @@
+import { stopClocks } from '../support/clock.js';
 import { times } from '../support/combinations.js';
 import fc from '../support/properties.js';
-import { stopClocks } from '../support/clock.js';
 import { type Body, Service } from '../support/service.js';
 import {
   idsByPage,
   itemsOf,
-  makeMany,
-  makeLinkedRecords,
-  makeVaried,
   type LinkedRecordIds,
+  makeLinkedRecords,
+  makeMany,
+  makeVaried,
   variedEvent,
 } from '../support/varied-events.js';
 

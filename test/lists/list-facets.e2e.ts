@@ -3,9 +3,9 @@ import { type Body, Service } from '../support/service.js';
 import {
   idsByPage,
   itemsOf,
-  makeMany,
-  makeLinkedRecords,
   type LinkedRecordIds,
+  makeLinkedRecords,
+  makeMany,
 } from '../support/varied-events.js';
 
 const EVENTS = 45;

@@ -1,7 +1,7 @@
+import { Housekeeping } from '#content/records/housekeeping.service.js';
+import { ListIndexBuilder } from '#resources/event-index/list-index-builder.js';
 import { times } from '../support/combinations.js';
 import fc from '../support/properties.js';
-import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
-import { ListIndexBuilder } from '../../src/resources/event-index/list-index-builder.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 const DAY = 86_400;

@@ -1,12 +1,12 @@
+import { Service } from '../support/service.js';
 import {
   idsByPage,
   itemsOf,
-  makeMany,
-  makeLinkedRecords,
-  makeVaried,
   type LinkedRecordIds,
+  makeLinkedRecords,
+  makeMany,
+  makeVaried,
 } from '../support/varied-events.js';
-import { Service } from '../support/service.js';
 
 const WINDOW = 'start_date=2000-01-01&end_date=2199-12-31';
 

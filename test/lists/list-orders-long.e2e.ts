@@ -1,4 +1,4 @@
-import { LIMITS } from '../../src/content/lists/list-limits.js';
+import { LIMITS } from '#content/lists/list-limits.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 /*

@@ -1,5 +1,5 @@
-import { changeIn, found, makeEventIn } from '../support/searching.js';
 import { idsOf } from '../support/localized.js';
+import { changeIn, found, makeEventIn } from '../support/searching.js';
 import { ALWAYS, eventWith, Service } from '../support/service.js';
 
 let service: Service;

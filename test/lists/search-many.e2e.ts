@@ -1,4 +1,4 @@
-import { fold } from '../../src/common/text/fold.js';
+import { fold } from '#common/text/fold.js';
 import { some } from '../support/combinations.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 

@@ -1,10 +1,10 @@
-import { times } from '../support/combinations.js';
-import fc from '../support/properties.js';
-import { SearchBuilder } from '../../src/content/search/search-builder.js';
-import { FORM_RULES } from '../../src/content/search/stored-forms.js';
-import { searchable, searchForms } from '../../src/common/text/fold.js';
+import { searchable, searchForms } from '#common/text/fold.js';
+import { SearchBuilder } from '#content/search/search-builder.js';
+import { FORM_RULES } from '#content/search/stored-forms.js';
 import { type PostingRow, postingsIn } from '../support/blocks.js';
+import { times } from '../support/combinations.js';
 import { at, type Language, LANGUAGES } from '../support/localized.js';
+import fc from '../support/properties.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 const RUNS = times(30, 60);

@@ -1,13 +1,13 @@
-import fc from '../support/properties.js';
 import type { EntityManager } from 'typeorm';
-import { EVENT } from '../../src/resources/events/event.entity.js';
-import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
-import { BlockChanges, SearchIndex } from '../../src/content/search/search-index.js';
-import { decodeBlock, LONG_BLOCK } from '../../src/content/search/block-codec.js';
-import type { RecordWords } from '../../src/content/search/postings.js';
-import { SearchBuilder } from '../../src/content/search/search-builder.js';
+import { Housekeeping } from '#content/records/housekeeping.service.js';
+import { decodeBlock, LONG_BLOCK } from '#content/search/block-codec.js';
+import type { RecordWords } from '#content/search/postings.js';
+import { SearchBuilder } from '#content/search/search-builder.js';
+import { BlockChanges, SearchIndex } from '#content/search/search-index.js';
+import { EVENT } from '#resources/events/event.entity.js';
 import { postingsIn } from '../support/blocks.js';
 import { LANGUAGES } from '../support/localized.js';
+import fc from '../support/properties.js';
 import { found, makeEventIn } from '../support/searching.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 

@@ -1,4 +1,4 @@
-import { SearchBuilder } from '../../src/content/search/search-builder.js';
+import { SearchBuilder } from '#content/search/search-builder.js';
 import { at, idsOf, type Language, LANGUAGES } from '../support/localized.js';
 import { ALWAYS, eventWith, Service } from '../support/service.js';
 

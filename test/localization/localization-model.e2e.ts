@@ -1,7 +1,7 @@
 import { times } from '../support/combinations.js';
 import { Dice } from '../support/dice.js';
-import { Comparison } from '../support/localized-comparison.js';
 import { type Language } from '../support/localized.js';
+import { Comparison } from '../support/localized-comparison.js';
 import { Operations } from '../support/localized-operations.js';
 import { World } from '../support/localized-world.js';
 import { type Picture, Writes } from '../support/localized-writes.js';

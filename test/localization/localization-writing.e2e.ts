@@ -1,4 +1,3 @@
-import fc from '../support/properties.js';
 import {
   at,
   type Language,
@@ -12,6 +11,7 @@ import {
   textFor,
   writeIn,
 } from '../support/localized.js';
+import fc from '../support/properties.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 const DEFAULT: Language = 'it';

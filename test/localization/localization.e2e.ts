@@ -1,5 +1,5 @@
 import { at, type Language, LANGUAGES } from '../support/localized.js';
-import { type ServiceResponse, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
+import { type Body, eventWith, type SendOptions, Service, type ServiceResponse } from '../support/service.js';
 
 let service: Service;
 let german: Service;

@@ -1,4 +1,3 @@
-import fc from '../support/properties.js';
 import {
   type Language,
   LANGUAGES,
@@ -7,6 +6,7 @@ import {
   makeIn,
   textFor,
 } from '../support/localized.js';
+import fc from '../support/properties.js';
 import { type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
 
 /*

@@ -1,5 +1,5 @@
 import { type Language, LOCALIZED_KINDS, writeIn } from '../support/localized.js';
-import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
+import { type Body, eventWith, Service, type ServiceResponse } from '../support/service.js';
 
 /* How translations stand to their original, text by text, and what the lists and sums say of them. */
 

@@ -1,4 +1,4 @@
-import { type CallerRole, CALLER_ROLES } from '../support/access-table.js';
+import { CALLER_ROLES, type CallerRole } from '../support/access-table.js';
 import {
   at,
   type Language,
@@ -9,7 +9,7 @@ import {
   textFor,
   writeIn,
 } from '../support/localized.js';
-import { type ServiceResponse, type Body, Service } from '../support/service.js';
+import { type Body, Service, type ServiceResponse } from '../support/service.js';
 
 let service: Service;
 let counter = 0;

@@ -1,4 +1,4 @@
-import { type CallerRole, CALLER_ROLES } from '../support/access-table.js';
+import { CALLER_ROLES, type CallerRole } from '../support/access-table.js';
 import {
   at,
   type Language,
@@ -10,7 +10,7 @@ import {
   textFor,
   writeIn,
 } from '../support/localized.js';
-import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
+import { type Body, eventWith, Service, type ServiceResponse } from '../support/service.js';
 
 const DATE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 

@@ -1,14 +1,14 @@
 import { jest } from '@jest/globals';
-import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
+import { WorkListService } from '#content/translations/work-list.service.js';
+import { systemContext } from '#http/context/request-context.js';
+import { ApiError } from '#http/errors/api-error.js';
+import { IdempotencyKeysRepository } from '#http/idempotency/idempotency-keys.repository.js';
+import { readXliffInSubprocess } from '#integrations/xliff/read-in-subprocess.js';
+import { XliffImport } from '#integrations/xliff/xliff-import.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { type Body, eventWith, Service, type ServiceResponse } from '../support/service.js';
 import { venueInFrench } from '../support/translation-file.js';
 import { brokenRules } from '../support/xliff-rules.js';
-import { XliffImport } from '../../src/integrations/xliff/xliff-import.js';
-import { readXliffInSubprocess } from '../../src/integrations/xliff/read-in-subprocess.js';
-import { ApiError } from '../../src/http/errors/api-error.js';
-import { IdempotencyKeysRepository } from '../../src/http/idempotency/idempotency-keys.repository.js';
-import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
-import { systemContext } from '../../src/http/context/request-context.js';
-import { WorkListService } from '../../src/content/translations/work-list.service.js';
 
 /* Texts for translators as XLIFF, and what comes back. */
 

@@ -1,6 +1,6 @@
 import { pictureBytes, upload } from '../support/pictures.js';
 import { Remote } from '../support/remote.js';
-import { ALWAYS, type ServiceResponse, eventWith, Service } from '../support/service.js';
+import { ALWAYS, eventWith, Service, type ServiceResponse } from '../support/service.js';
 
 const NOT_FETCHED =
   'Pictures are not fetched from this address. Whoever runs this service can allow hosts that are not public in MEDIA_FETCH_ALLOWED_HOSTS.';

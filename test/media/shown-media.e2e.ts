@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Role } from '../../src/common/rights/roles.js';
+import type { Role } from '#common/rights/roles.js';
 import { pictureBytes, upload } from '../support/pictures.js';
 import { makeItem, shownImage } from '../support/record-images.js';
 import { type Body, eventWith, Service } from '../support/service.js';

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { ADMIN, fillCalendar } from '../support/calendar-content.mjs';
-import { makeDatabase, type TestDatabase } from '../support/database.js';
 import { damagePicture } from '../support/damage.js';
+import { makeDatabase, type TestDatabase } from '../support/database.js';
 import { cli, type ProcessResult, ServiceProcess } from '../support/process.js';
 import { eventWith } from '../support/service.js';
 

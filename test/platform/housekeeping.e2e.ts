@@ -1,4 +1,4 @@
-import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { Housekeeping } from '#content/records/housekeeping.service.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 const DAY = 86_400;

@@ -1,5 +1,5 @@
-import { type Claim, JobQueue, type JobTable, LeaseLost } from '../../src/platform/jobs/job-queue.js';
-import { ImportWorker } from '../../src/integrations/imports/import-worker.js';
+import { ImportWorker } from '#integrations/imports/import-worker.js';
+import { type Claim, JobQueue, type JobTable, LeaseLost } from '#platform/jobs/job-queue.js';
 import { type Clock, stopClocks } from '../support/clock.js';
 import { Service } from '../support/service.js';
 

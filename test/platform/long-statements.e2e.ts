@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
-import { Database } from '../../src/platform/database/database.js';
+import { Database } from '#platform/database/database.js';
 import { Service } from '../support/service.js';
 
 /* What takes too long is ended on each engine, and keeps nobody else waiting. */

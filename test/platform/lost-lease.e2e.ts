@@ -1,5 +1,5 @@
-import { withMigrationLease } from '../../src/platform/database/migration-lease.js';
-import { migrate } from '../../src/platform/database/startup.js';
+import { withMigrationLease } from '#platform/database/migration-lease.js';
+import { migrate } from '#platform/database/startup.js';
 import { Service } from '../support/service.js';
 
 let service: Service;

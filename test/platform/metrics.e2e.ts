@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
-import { serializeTransactions } from '../../src/platform/database/serialize-transactions.js';
-import { sendRaw, closeConnections } from '../support/http-client.js';
+import { serializeTransactions } from '#platform/database/serialize-transactions.js';
+import { closeConnections, sendRaw } from '../support/http-client.js';
 import { listen } from '../support/raw-client.js';
 import { eventWith, NAMESPACE, Service } from '../support/service.js';
 

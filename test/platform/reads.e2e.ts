@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { Webhook } from '../../src/integrations/webhooks/webhook.entity.js';
-import type { Database } from '../../src/platform/database/database.js';
-import { idSet } from '../../src/content/search/found-page.js';
+import { idSet } from '#content/search/found-page.js';
+import { Webhook } from '#integrations/webhooks/webhook.entity.js';
+import type { Database } from '#platform/database/database.js';
 import { Service } from '../support/service.js';
 
 /* Both ways to read give a manager on which TypeORM's own API and statements see the same: what is committed. */

@@ -1,7 +1,7 @@
-import { ChangeNumber } from '../../src/platform/database-state/change-number.js';
-import type { DatabaseState } from '../../src/platform/database-state/database-state.js';
-import { allRows } from '../support/tables.js';
+import { ChangeNumber } from '#platform/database-state/change-number.js';
+import type { DatabaseState } from '#platform/database-state/database-state.js';
 import { eventWith, Service } from '../support/service.js';
+import { allRows } from '../support/tables.js';
 
 let service: Service;
 beforeAll(async () => {

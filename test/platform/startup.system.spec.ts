@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { VARIABLES } from '../../src/platform/config/variables.js';
+import { VARIABLES } from '#platform/config/variables.js';
 import { cli, type Environment, runToEnd, ServiceProcess } from '../support/process.js';
 
 let folder: string;

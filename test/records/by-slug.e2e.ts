@@ -1,6 +1,6 @@
 import { SLUG_KINDS, slugRoutes, unique } from '../support/by-slug.js';
 import { at, LANGUAGES } from '../support/localized.js';
-import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
+import { type Body, eventWith, Service, type ServiceResponse } from '../support/service.js';
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const METHODS = ['GET', ...WRITES] as const;

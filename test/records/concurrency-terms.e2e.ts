@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ServiceResponse, eventWith, Service } from '../support/service.js';
+import { eventWith, Service, type ServiceResponse } from '../support/service.js';
 
 const ROUNDS = 6;
 

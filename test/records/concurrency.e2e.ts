@@ -9,7 +9,7 @@ import {
   storedRows,
   textFor,
 } from '../support/localized.js';
-import { ALWAYS, type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
+import { ALWAYS, type Body, eventWith, Service, type ServiceResponse } from '../support/service.js';
 
 const PARALLEL = 32;
 

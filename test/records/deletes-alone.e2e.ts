@@ -1,4 +1,4 @@
-import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { Housekeeping } from '#content/records/housekeeping.service.js';
 import { deliver, Hook } from '../support/hooks.js';
 import { pictureBytes, upload } from '../support/pictures.js';
 import { Receiver } from '../support/receiver.js';

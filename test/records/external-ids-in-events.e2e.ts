@@ -1,4 +1,4 @@
-import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
+import { type Body, eventWith, Service, type ServiceResponse } from '../support/service.js';
 
 /* Venues and organizers that an event names by the ids that other systems have for them. */
 

@@ -1,5 +1,5 @@
 import { at } from '../support/localized.js';
-import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
+import { type Body, eventWith, Service, type ServiceResponse } from '../support/service.js';
 
 /* Records by the ids that other systems have for them. */
 

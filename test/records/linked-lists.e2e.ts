@@ -1,4 +1,4 @@
-import { ROLES } from '../../src/common/rights/roles.js';
+import { ROLES } from '#common/rights/roles.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 /** Days from now, far enough from either side of it. */

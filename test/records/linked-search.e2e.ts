@@ -1,4 +1,4 @@
-import { SearchBuilder } from '../../src/content/search/search-builder.js';
+import { SearchBuilder } from '#content/search/search-builder.js';
 import { postingsIn } from '../support/blocks.js';
 import { type Body, Service } from '../support/service.js';
 

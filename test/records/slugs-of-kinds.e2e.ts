@@ -1,8 +1,8 @@
 import {
   at,
   idsOf,
-  LANGUAGES,
   type Language,
+  LANGUAGES,
   LOCALIZED_KINDS,
   makeIn,
   writeIn,

@@ -1,7 +1,7 @@
-import { systemContext } from '../../src/http/context/request-context.js';
-import { emptyContent } from '../../src/integrations/imports/import-record.js';
-import { ImportRun } from '../../src/integrations/imports/import-run.js';
-import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
+import { systemContext } from '#http/context/request-context.js';
+import { emptyContent } from '#integrations/imports/import-record.js';
+import { ImportRun } from '#integrations/imports/import-run.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { batchOf, responsesOf } from '../support/batches.js';
 import { counts, countsOf, importFrom } from '../support/imports.js';
 import { type Body, eventWith, Service, type ServiceResponse } from '../support/service.js';

@@ -1,5 +1,5 @@
-import Sqlite from 'better-sqlite3';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
 import { ALWAYS, eventWith, Service } from '../support/service.js';
 
 let service: Service;

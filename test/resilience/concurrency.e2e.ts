@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { comparable, isReplay, keyed, newKey } from '../support/keyed.js';
 import { scaled } from '../support/resilience/scale.js';
-import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
+import { type Body, eventWith, Service, type ServiceResponse } from '../support/service.js';
 
 /* Requests of many clients at once to two instances of one database. */
 

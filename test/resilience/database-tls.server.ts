@@ -1,12 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings } from '../../src/platform/config/settings.js';
-import { createDataSource } from '../../src/platform/database/data-source.js';
-import { databaseProblem } from '../../src/platform/lifecycle/startup-problems.js';
+import { readSettings } from '#platform/config/settings.js';
+import { createDataSource } from '#platform/database/data-source.js';
+import { databaseProblem } from '#platform/lifecycle/startup-problems.js';
 import { Authority } from '../support/certificates.js';
-import { freePorts } from '../support/resilience/ports.js';
 import { DatabaseServer } from '../support/resilience/database-server.js';
+import { freePorts } from '../support/resilience/ports.js';
 import { MARIADB, MYSQL } from '../support/resilience/server-programs.js';
 
 /** This machine by a name that does not say so, so that it counts as another one. */

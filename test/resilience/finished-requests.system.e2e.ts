@@ -1,12 +1,12 @@
-import { jest } from '@jest/globals';
 import { Agent, request } from 'node:http';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { resolve } from 'node:path';
-import { eventWith } from '../support/service.js';
+import { jest } from '@jest/globals';
 import type { ServiceProcess } from '../support/process.js';
 import { ADMIN, useProcesses } from '../support/processes.js';
 import { scaled } from '../support/resilience/scale.js';
+import { eventWith } from '../support/service.js';
 
 /*
  * What a finished request used is freed by the next collection of the young generation. Where something old refers to it,

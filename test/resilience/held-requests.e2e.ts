@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
-import { ChangeFeed } from '../../src/access/changes/change-feed.js';
-import { LoginPasswords } from '../../src/access/credentials/login-passwords.js';
+import { ChangeFeed } from '#access/changes/change-feed.js';
+import { LoginPasswords } from '#access/credentials/login-passwords.js';
+import { SCOPES } from '#common/rights/scopes.js';
 import { some } from '../support/combinations.js';
 import { basic, bearer, PASSWORD } from '../support/credentials.js';
 import { hold } from '../support/held-requests.js';
@@ -10,7 +11,6 @@ import { Remote } from '../support/remote.js';
 import { type Body, type SendOptions, type Service } from '../support/service.js';
 import { allRows } from '../support/tables.js';
 import { allWrites, missingAmong, startWaiting, webhook, type Write } from '../support/writes.js';
-import { SCOPES } from '../../src/common/rights/scopes.js';
 
 // A request is admitted when its headers arrive, and may send its body much later.
 

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import mysql, { type Connection } from 'mysql2/promise';
-import { ChangesService } from '../../src/access/changes/changes.service.js';
-import { insertRows, writeRows } from '../../src/platform/database/rows.js';
-import { sqliteConnection } from '../../src/platform/database/sqlite-connection.js';
+import { ChangesService } from '#access/changes/changes.service.js';
+import { insertRows, writeRows } from '#platform/database/rows.js';
+import { sqliteConnection } from '#platform/database/sqlite-connection.js';
 import { until } from '../support/resilience/until.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { deliver, Hook } from '../support/hooks.js';
 import { type Clock, stopClocks } from '../support/clock.js';
+import { deliver, Hook } from '../support/hooks.js';
 import { ServiceProcess } from '../support/process.js';
 import { ADMIN, useProcesses } from '../support/processes.js';
 import { Receiver } from '../support/receiver.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { INTERFACE_LANGUAGES } from '../../src/common/messages/languages.js';
+import { INTERFACE_LANGUAGES } from '#common/messages/languages.js';
 
 type Line = Readonly<Record<string, any>>;
 

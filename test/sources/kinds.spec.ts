@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMetadataArgsStorage } from 'typeorm';
 import ts from 'typescript';
-import { KIND_NAMES } from '../../src/common/records/kinds.js';
-import { SCHEMA } from '../../src/start/schema/schema.js';
+import { KIND_NAMES } from '#common/records/kinds.js';
+import { SCHEMA } from '#start/schema/schema.js';
 
 /** The files of the layers below the resources. */
 const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -7,11 +7,13 @@ import { LAYERS } from '../../scripts/layers.cjs';
 const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'),
 );
+const imported = (from: string, name: string): string =>
+  name.startsWith('#') ? name.slice(1) : normalize(join(dirname(from), name));
 const IMPORTS = FILES.flatMap((from) =>
   ts
     .preProcessFile(readFileSync(join('src', from), 'utf8'))
-    .importedFiles.filter(({ fileName }) => fileName.startsWith('.') && fileName.endsWith('.js'))
-    .map(({ fileName }) => [from, normalize(join(dirname(from), fileName)).replace(/\.js$/, '.ts')] as const),
+    .importedFiles.filter(({ fileName }) => /^[.#].*\.js$/.test(fileName))
+    .map(({ fileName }) => [from, imported(from, fileName).replace(/\.js$/, '.ts')] as const),
 );
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,5 +1,5 @@
 import { makeKey, type SigningKey, stopTime, TestProvider, whoIs } from '../support/oidc.js';
-import { type ServiceResponse, Service } from '../support/service.js';
+import { Service, type ServiceResponse } from '../support/service.js';
 
 let key: SigningKey;
 let service: Service | undefined;

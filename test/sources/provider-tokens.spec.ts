@@ -1,8 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { base64url, type JWK, SignJWT } from 'jose';
-import { ProviderUnavailable } from '../../src/access/auth/provider-keys.js';
-import { ProviderTokens } from '../../src/access/auth/provider-tokens.js';
+import { ProviderUnavailable } from '#access/auth/provider-keys.js';
+import { ProviderTokens } from '#access/auth/provider-tokens.js';
 import { Remote } from '../support/remote.js';
 
 const DISCOVERY = '/main/.well-known/openid-configuration';

@@ -1,12 +1,12 @@
-import { ModulesContainer } from '@nestjs/core';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { ACCESS } from '../../src/common/rights/access.js';
-import { errorStatuses, type ErrorName } from '../../src/http/errors/api-error.js';
-import { OPERATION, type OperationOptions } from '../../src/http/responses/operation.decorator.js';
-import { buildDocument } from '../../src/integrations/openapi/build-document.js';
+import { ModulesContainer } from '@nestjs/core';
+import { ACCESS } from '#common/rights/access.js';
+import { type ErrorName, errorStatuses } from '#http/errors/api-error.js';
+import { OPERATION, type OperationOptions } from '#http/responses/operation.decorator.js';
+import { buildDocument } from '#integrations/openapi/build-document.js';
+import { exampleOf } from '../support/documented-paths.js';
 import { operationsOf } from '../support/operations.js';
 import { Service } from '../support/service.js';
-import { exampleOf } from '../support/documented-paths.js';
 
 interface Route {
   readonly name: string;

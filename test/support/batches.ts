@@ -1,4 +1,4 @@
-import { type ServiceResponse, type Body, type SendOptions, type Service } from './service.js';
+import { type Body, type SendOptions, type Service, type ServiceResponse } from './service.js';
 
 /** One request of a batch. */
 export interface Operation {

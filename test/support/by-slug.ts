@@ -1,6 +1,6 @@
 import type { CallerRole } from './access-table.js';
 import { at, type Language } from './localized.js';
-import { type ServiceResponse, type Body, eventWith, type Service } from './service.js';
+import { type Body, eventWith, type Service, type ServiceResponse } from './service.js';
 
 /** The kinds of records that are reached by slug. */
 export const SLUG_KINDS = [

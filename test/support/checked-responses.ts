@@ -8,7 +8,7 @@ import type {
   InjectOptions,
   LightMyRequestResponse,
 } from 'fastify';
-import { MAIN_MOUNT } from '../../src/http/context/mounts.js';
+import { MAIN_MOUNT } from '#http/context/mounts.js';
 
 /** A request and its response, as the checker compares them with the OpenAPI document. */
 export interface Exchange {

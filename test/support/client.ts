@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { PasswordVerifier } from '../../src/access/credentials/passwords.js';
-import { Counter } from '../../src/access/limits/counter.js';
-import { type ServiceResponse, NAMESPACE, type Service } from './service.js';
+import { PasswordVerifier } from '#access/credentials/passwords.js';
+import { Counter } from '#access/limits/counter.js';
+import { NAMESPACE, type Service, type ServiceResponse } from './service.js';
 
 export const basic = (name: string, password: string): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;

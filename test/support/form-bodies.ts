@@ -1,4 +1,4 @@
-import type { ServiceResponse, Service } from './service.js';
+import type { Service, ServiceResponse } from './service.js';
 
 const BOUNDARY = 'xxBOUNDARYxx';
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;

@@ -1,5 +1,5 @@
-import { guardedFetch, type GuardedFetchOptions } from '../../src/content/media/guarded-fetch.js';
-import type { InvalidValue } from '../../src/common/values/invalid-value.js';
+import type { InvalidValue } from '#common/values/invalid-value.js';
+import { guardedFetch, type GuardedFetchOptions } from '#content/media/guarded-fetch.js';
 import type { Remote } from './remote.js';
 
 export const MAX_BYTES = 1_000;

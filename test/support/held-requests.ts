@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { Credentials } from '../../src/access/auth/credentials.js';
+import { Credentials } from '#access/auth/credentials.js';
 import { parseResponse, RawClient } from './raw-client.js';
 import { NAMESPACE, type Service } from './service.js';
 import type { Write } from './writes.js';

@@ -1,6 +1,6 @@
-import { WebhookDispatcher } from '../../src/integrations/webhooks/dispatcher.js';
+import { WebhookDispatcher } from '#integrations/webhooks/dispatcher.js';
 import type { ReceivedMessage, Receiver } from './receiver.js';
-import type { ServiceResponse, Body, Service } from './service.js';
+import type { Body, Service, ServiceResponse } from './service.js';
 
 const ADMINISTRATOR = { as: 'administrator' } as const;
 

@@ -1,5 +1,5 @@
-import { ImportWorker } from '../../src/integrations/imports/import-worker.js';
-import type { ServiceResponse, Body, Service } from './service.js';
+import { ImportWorker } from '#integrations/imports/import-worker.js';
+import type { Body, Service, ServiceResponse } from './service.js';
 
 export const ADMINISTRATOR = { as: 'administrator' } as const;
 

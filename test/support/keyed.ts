@@ -1,4 +1,4 @@
-import type { ServiceResponse, SendOptions } from './service.js';
+import type { SendOptions, ServiceResponse } from './service.js';
 
 let counter = 0;
 

@@ -1,10 +1,10 @@
 import type { Dice } from './dice.js';
 import { at, type Language, LANGUAGES, LOCALIZED_KINDS, readIn, storedRows } from './localized.js';
 import type { Change, Changes, Patch } from './localized-model.js';
-import { isTerm, ModelRecord, type World } from './localized-world.js';
 import { actualView, expectedView, type Reading } from './localized-view.js';
+import { isTerm, ModelRecord, type World } from './localized-world.js';
 import type { SharedPart, Writes } from './localized-writes.js';
-import type { ServiceResponse, Body, Service } from './service.js';
+import type { Body, Service, ServiceResponse } from './service.js';
 
 /** Columns of a record that every write may change. */
 const BOOKKEEPING = ['version', 'modified_at', 'former_texts', 'original_words', 'translation_states'];

@@ -5,7 +5,7 @@ import type { Operations } from './localized-operations.js';
 import { hasMarkup, newText, nextLabel, storedForm } from './localized-texts.js';
 import { type ModelRecord, type World } from './localized-world.js';
 import type { Writes } from './localized-writes.js';
-import type { ServiceResponse, Body } from './service.js';
+import type { Body, ServiceResponse } from './service.js';
 
 /** The exported statuses: `missing` includes what incomplete languages lack (reading 5). */
 const EXPORTED: Readonly<Record<string, readonly Status[]>> = {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../src/common/messages/languages.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
 import { type Body, eventWith, NAMESPACE, type Service } from './service.js';
 
 export { type Language, LANGUAGES };

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
-import type { ServiceResponse, Service } from './service.js';
+import type { Service, ServiceResponse } from './service.js';
 
 export const AUDIENCE = 'https://calendar.example/';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
-import type { ServiceResponse, SendOptions, Service } from './service.js';
+import type { SendOptions, Service, ServiceResponse } from './service.js';
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 

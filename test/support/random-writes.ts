@@ -1,7 +1,7 @@
-import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { Housekeeping } from '#content/records/housekeeping.service.js';
 import { chance } from './dice.js';
 import { makeItem } from './record-images.js';
-import { type ServiceResponse, eventWith, type Service } from './service.js';
+import { eventWith, type Service, type ServiceResponse } from './service.js';
 
 type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'media';
 

@@ -1,6 +1,6 @@
 import { pictureBytes, upload } from './pictures.js';
 import type { Remote } from './remote.js';
-import type { ServiceResponse, Body, Service } from './service.js';
+import type { Body, Service, ServiceResponse } from './service.js';
 
 let counter = 0;
 export const placeName = (): string => `Place ${++counter}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 
 declare global {
   /** The URL of the Redis that the tests may use; null where there is none. Set by the Jest configuration. */

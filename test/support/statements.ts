@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { currentRequest } from '../../src/platform/requests/request-info.js';
+import { currentRequest } from '#platform/requests/request-info.js';
 import type { Service } from './service.js';
 
 interface LoggingDataSource {

@@ -1,6 +1,6 @@
-import { readSettings } from '../../src/platform/config/settings.js';
-import { createDataSource } from '../../src/platform/database/data-source.js';
-import { Database } from '../../src/platform/database/database.js';
+import { readSettings } from '#platform/config/settings.js';
+import { createDataSource } from '#platform/database/data-source.js';
+import { Database } from '#platform/database/database.js';
 import { LyingServer, type Replies } from './lying-server.js';
 
 /** Runs work with a database of one connection on a server with these replies. */

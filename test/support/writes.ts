@@ -1,5 +1,5 @@
-import { ImportWorker } from '../../src/integrations/imports/import-worker.js';
-import { WebhookDispatcher } from '../../src/integrations/webhooks/dispatcher.js';
+import { ImportWorker } from '#integrations/imports/import-worker.js';
+import { WebhookDispatcher } from '#integrations/webhooks/dispatcher.js';
 import { CONSTANTS, ITEMS, uploadedItem } from './items.js';
 import { operationsOf } from './operations.js';
 import { multipart, pictureBytes } from './pictures.js';

@@ -1,4 +1,4 @@
-import { parseXml, type XmlElement, type XmlNode } from '../../src/integrations/xliff/xml.js';
+import { parseXml, type XmlElement, type XmlNode } from '#integrations/xliff/xml.js';
 
 /*
  * The core schema and the constraints of XLIFF 2.1 for the elements that the service writes.

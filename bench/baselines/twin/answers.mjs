@@ -1,8 +1,8 @@
 import { translate } from '../../../dist/common/messages/messages.js';
-import { formatCost } from '../../../dist/common/values/cost.js';
-import { toParagraphs } from '../../../dist/common/values/html.js';
 import { fold } from '../../../dist/common/text/fold.js';
 import { zoneAbbreviation } from '../../../dist/common/time/zone.js';
+import { formatCost } from '../../../dist/common/values/cost.js';
+import { toParagraphs } from '../../../dist/common/values/html.js';
 import { pick, servedLanguage, slugOf } from './records.mjs';
 
 const CURRENCY = { symbol: '$', code: 'USD' };

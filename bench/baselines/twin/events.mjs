@@ -1,8 +1,8 @@
 import { defaultDates } from '../../../dist/common/time/default-dates.js';
 import { eventResponse } from './answers.mjs';
 import { marks } from './driver.mjs';
-import { withJsonLd } from './json-ld.mjs';
 import { dimensionOf, pageStatements } from './facts.mjs';
+import { withJsonLd } from './json-ld.mjs';
 import {
   CATEGORY,
   EVENT,

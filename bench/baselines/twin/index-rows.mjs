@@ -1,6 +1,6 @@
-import { addCounts, entriesOf } from '../../../dist/resources/event-index/list-index-entries.js';
 import { encodeChanges } from '../../../dist/content/search/block-codec.js';
 import { wordsOf } from '../../../dist/content/search/words.js';
+import { addCounts, entriesOf } from '../../../dist/resources/event-index/list-index-entries.js';
 
 /*
  * The rows of the list index and the search index, for the variant of the twin that writes them too (`TWIN_INDEX=1`):

@@ -1,6 +1,6 @@
+import { utcOffset } from '../../../dist/common/time/zone.js';
 import { currencyCodeOf } from '../../../dist/common/values/currency-codes.js';
 import { toPlainText } from '../../../dist/common/values/html.js';
-import { utcOffset } from '../../../dist/common/time/zone.js';
 import { addPresent } from './answers.mjs';
 
 const SCHEMA = 'https://schema.org';

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { fold } from '../../../dist/common/text/fold.js';
+import { toUtcSeconds } from '../../../dist/common/time/zone.js';
 import { parseCost } from '../../../dist/common/values/cost.js';
 import { toPlainText } from '../../../dist/common/values/html.js';
-import { fold } from '../../../dist/common/text/fold.js';
 import { slugify } from '../../../dist/content/localized/slugs.js';
-import { toUtcSeconds } from '../../../dist/common/time/zone.js';
 import { eventResponse } from './answers.mjs';
 import { marks } from './driver.mjs';
-import { eventStatements, eventsOf } from './events.mjs';
+import { eventsOf, eventStatements } from './events.mjs';
 import { movedIndexStatements, newIndexStatements } from './index-rows.mjs';
 import { Unsupported } from './records.mjs';
 

@@ -1,8 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { denied } from '../../http/errors/denied.js';
-import { ACCESS, type Access } from '../../common/rights/access.js';
+import { ACCESS, type Access } from '#common/rights/access.js';
+import { denied } from '#http/errors/denied.js';
 import { admit } from './admission.js';
 
 /**

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { MAIN_MOUNT } from '../../http/context/mounts.js';
-import { denied, outOfScope } from '../../http/errors/denied.js';
-import type { Access } from '../../common/rights/access.js';
-import { type Caller, may } from '../../common/rights/roles.js';
-import { scopeOfRoute } from '../../common/rights/scopes.js';
+import type { Access } from '#common/rights/access.js';
+import { type Caller, may } from '#common/rights/roles.js';
+import { scopeOfRoute } from '#common/rights/scopes.js';
+import { MAIN_MOUNT } from '#http/context/mounts.js';
+import { denied, outOfScope } from '#http/errors/denied.js';
 import { mustHaveLoggedIn } from '../users/login-needed.js';
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../../http/errors/api-error.js';
-import { wholeOf } from '../../http/context/whole-request.js';
-import { requestInfo } from '../../platform/requests/request-info.js';
-import { callerAddress } from '../../common/addresses/caller-address.js';
+import { callerAddress } from '#common/addresses/caller-address.js';
+import { wholeOf } from '#http/context/whole-request.js';
+import { ApiError } from '#http/errors/api-error.js';
+import { requestInfo } from '#platform/requests/request-info.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import type { Credentials } from './credentials.js';
 

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { nowInSeconds } from '../../common/time/now.js';
-import { Database } from '../../platform/database/database.js';
-import { ApiError } from '../../http/errors/api-error.js';
-import { countedAccount, LoginThrottle } from '../limits/login-throttle.js';
-import { BASIC_CHALLENGE } from '../../http/errors/denied.js';
+import type { Caller, Credential } from '#common/rights/roles.js';
+import { nowInSeconds } from '#common/time/now.js';
+import { ApiError } from '#http/errors/api-error.js';
+import { BASIC_CHALLENGE } from '#http/errors/denied.js';
+import { Database } from '#platform/database/database.js';
 import { isUsable, KEY_START, NAMED_LENGTH, scopesOf, startOfKey } from '../credentials/api-keys.js';
 import { ApiKeysRepository } from '../credentials/api-keys.repository.js';
 import { ApplicationPasswordsRepository } from '../credentials/application-passwords.repository.js';
 import { FailedLogins } from '../credentials/failed-logins.js';
-import { IdentityProvider } from './identity-provider.js';
 import { LastUse } from '../credentials/last-use.js';
 import { LoginPasswords } from '../credentials/login-passwords.js';
-import type { Caller, Credential } from '../../common/rights/roles.js';
 import type { ApiKey } from '../credentials/user.entity.js';
 import { isUsername } from '../credentials/user-names.js';
 import { type AccountRow, UsersRepository } from '../credentials/users.repository.js';
+import { countedAccount, LoginThrottle } from '../limits/login-throttle.js';
+import { IdentityProvider } from './identity-provider.js';
 
 /** How long a sign-in may wait with what was read of the account, in milliseconds. */
 const MAX_AGE_MS = 1_000;

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { ApiError } from '../../http/errors/api-error.js';
+import type { Caller } from '#common/rights/roles.js';
+import { ApiError } from '#http/errors/api-error.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { ProviderAccounts } from '../users/provider-accounts.js';
 import { ProviderUnavailable } from './provider-keys.js';
 import { ProviderTokens, type Verified } from './provider-tokens.js';
-import type { Caller } from '../../common/rights/roles.js';
 
 /** The identity provider whose tokens this service accepts, if one is configured. */
 @Injectable()

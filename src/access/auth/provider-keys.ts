@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { JWTVerifyGetKey } from 'jose';
-import { isConfidential } from '../../platform/config/oidc.js';
+import { isConfidential } from '#platform/config/oidc.js';
 
 const TIMEOUT_MS = 5_000;
 const PAUSE_MS = 10_000;

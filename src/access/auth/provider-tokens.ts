@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { JWTPayload, JWTVerifyOptions, JWTVerifyResult } from 'jose';
-import type { OidcSettings } from '../../platform/config/oidc.js';
-import { nowInSeconds } from '../../common/time/now.js';
-import { ProviderKeys, ProviderUnavailable } from './provider-keys.js';
+import { nowInSeconds } from '#common/time/now.js';
+import type { OidcSettings } from '#platform/config/oidc.js';
 import { type Person, personOf } from '../users/token-claims.js';
+import { ProviderKeys, ProviderUnavailable } from './provider-keys.js';
 
 const MAX_TOKEN_LENGTH = 8_192;
 const TOLERANCE_SECONDS = 30;

@@ -1,8 +1,8 @@
 import { Entity } from 'typeorm';
-import { type Kind, listByKind } from '../../common/records/kinds.js';
-import { IdColumn, InstantColumn, TextColumn } from '../../platform/database/columns.js';
+import { type Kind, listByKind } from '#common/records/kinds.js';
+import { IdColumn, InstantColumn, TextColumn } from '#platform/database/columns.js';
+import { NotExported } from '#platform/database/not-exported.js';
 import type { Change } from './change.entity.js';
-import { NotExported } from '../../platform/database/not-exported.js';
 
 /** The kinds that the feed reports; accounts and credentials are not part of the calendar. */
 export const FEED_KINDS = listByKind<FeedKind>(({ name }) => [name], ['media']);

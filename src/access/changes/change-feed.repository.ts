@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { useIndex } from '../../platform/database/join-order.js';
-import { rowLock } from '../../platform/database/row-lock.js';
-import { insertRows, placeholders, updateRow, writeRows } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/engine.js';
+import { engineOf } from '#platform/database/engine.js';
+import { useIndex } from '#platform/database/join-order.js';
+import { rowLock } from '#platform/database/row-lock.js';
+import { insertRows, placeholders, updateRow, writeRows } from '#platform/database/rows.js';
 import { FEED_KINDS, type FeedKind, type FeedState, type NumberedChange } from './change-feed.entity.js';
 
 /** Positions greater than `after`, up to and including `upTo`. */

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Database } from '../../platform/database/database.js';
+import { Database } from '#platform/database/database.js';
+import { SharedCheck } from '#platform/database-state/shared-check.js';
 import { FEED_KINDS, type FeedKind, type FeedState, type NumberedChange } from './change-feed.entity.js';
 import { ChangeFeedRepository } from './change-feed.repository.js';
-import { SharedCheck } from '../../platform/database-state/shared-check.js';
 
 export interface FeedRange {
   /** Only changes with a greater position. */

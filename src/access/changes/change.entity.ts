@@ -1,13 +1,13 @@
 import { Entity, Index } from 'typeorm';
+import { type Kind, listByKind } from '#common/records/kinds.js';
 import {
   IdColumn,
   InstantColumn,
   LongTextColumn,
   SequenceColumn,
   TextColumn,
-} from '../../platform/database/columns.js';
-import { type Kind, listByKind } from '../../common/records/kinds.js';
-import { NotExportedColumn } from '../../platform/database/not-exported.js';
+} from '#platform/database/columns.js';
+import { NotExportedColumn } from '#platform/database/not-exported.js';
 
 export const VERBS = ['create', 'update', 'publish', 'trash', 'restore', 'delete'] as const;
 

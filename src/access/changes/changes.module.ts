@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { JobsModule } from '../../platform/jobs/jobs.module.js';
+import { JobsModule } from '#platform/jobs/jobs.module.js';
 import { ChangeFeed } from './change-feed.js';
 import { ChangeFeedRepository } from './change-feed.repository.js';
 import { ChangesRepository } from './changes.repository.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Condition } from '../../platform/database/condition.js';
-import { countRows, inParts, insertRows, placeholders } from '../../platform/database/rows.js';
-import type { PurgeRule } from '../../platform/jobs/purge.js';
+import type { Condition } from '#platform/database/condition.js';
+import { countRows, inParts, insertRows, placeholders } from '#platform/database/rows.js';
+import type { PurgeRule } from '#platform/jobs/purge.js';
 import { type Change, CHANGED_KINDS, type ChangedKind, type Verb } from './change.entity.js';
 
 /** A filter on changes; absent fields do not filter. */

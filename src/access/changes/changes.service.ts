@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { Language } from '../../common/messages/languages.js';
+import type { Language } from '#common/messages/languages.js';
+import type { RequestContext } from '#http/context/request-context.js';
 import type { ChangedKind, Verb } from './change.entity.js';
 import { toStoredDetails, type Values } from './change-details.js';
 import { ChangesRepository } from './changes.repository.js';

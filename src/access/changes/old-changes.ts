@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { Database } from '../../platform/database/database.js';
-import { Chores } from '../../platform/jobs/chores.js';
-import { purge } from '../../platform/jobs/purge.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
+import { Chores } from '#platform/jobs/chores.js';
+import { purge } from '#platform/jobs/purge.js';
 import { ChangeFeed } from './change-feed.js';
 import { ChangesRepository } from './changes.repository.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { nowInSeconds } from '../../common/time/now.js';
-import { lockOption } from '../../platform/database/row-lock.js';
-import { deleteRow, insertNumbered, updateRow } from '../../platform/database/rows.js';
-import { SecretHash } from '../../platform/secrets/secret-hash.js';
+import { nowInSeconds } from '#common/time/now.js';
+import { lockOption } from '#platform/database/row-lock.js';
+import { deleteRow, insertNumbered, updateRow } from '#platform/database/rows.js';
+import { SecretHash } from '#platform/secrets/secret-hash.js';
 import {
   columnsOf,
   generateKey,

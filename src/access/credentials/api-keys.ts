@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import type { Scope } from '../../common/rights/scopes.js';
-import { randomLetters } from '../../platform/secrets/secret-hash.js';
+import type { Scope } from '#common/rights/scopes.js';
+import { randomLetters } from '#platform/secrets/secret-hash.js';
 import type { ApiKey } from './user.entity.js';
 
 /** Distinguishes a key from other bearer tokens. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { nowInSeconds } from '../../common/time/now.js';
-import { rowLock } from '../../platform/database/row-lock.js';
-import { deleteRow, insertNumbered, updateRow } from '../../platform/database/rows.js';
-import { generatePassword, SecretHash } from '../../platform/secrets/secret-hash.js';
+import { nowInSeconds } from '#common/time/now.js';
+import { rowLock } from '#platform/database/row-lock.js';
+import { deleteRow, insertNumbered, updateRow } from '#platform/database/rows.js';
+import { generatePassword, SecretHash } from '#platform/secrets/secret-hash.js';
 import { type NewApplicationPassword, withoutSpaces } from './application-passwords.js';
 import type { ApplicationPassword } from './user.entity.js';
 

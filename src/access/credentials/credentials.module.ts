@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CallerCheck } from '../../http/context/caller-check.js';
-import { SecretsModule } from '../../platform/secrets/secrets.module.js';
+import { CallerCheck } from '#http/context/caller-check.js';
+import { SecretsModule } from '#platform/secrets/secrets.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApplicationPasswordsRepository } from './application-passwords.repository.js';

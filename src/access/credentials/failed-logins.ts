@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Database } from '#platform/database/database.js';
 import { ChangesService } from '../changes/changes.service.js';
-import { Database } from '../../platform/database/database.js';
 
 const FLUSH_EVERY_MS = 60_000;
 /** Entries per minute; further IP addresses of an account share one entry. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/errors/api-error.js';
+import { ApiError } from '#http/errors/api-error.js';
 import { HashQueue } from './hash-queue.js';
 
 const OPTIONS = { memoryCost: 64, timeCost: 1, parallelism: 1 };

@@ -1,7 +1,7 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { ApiError } from '../../http/errors/api-error.js';
+import { ApiError } from '#http/errors/api-error.js';
 
 const RETRY_AFTER_SECONDS = '1';
 const SCRYPT_BLOCK_SIZE = 8;

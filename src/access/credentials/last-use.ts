@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { nowInSeconds } from '../../common/time/now.js';
-import { Database } from '../../platform/database/database.js';
-import type { Credential } from '../../common/rights/roles.js';
+import type { Credential } from '#common/rights/roles.js';
+import { nowInSeconds } from '#common/time/now.js';
+import { Database } from '#platform/database/database.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApplicationPasswordsRepository } from './application-passwords.repository.js';
 

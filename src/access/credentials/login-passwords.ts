@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.js';
+import { Database } from '#platform/database/database.js';
 import { withoutSpaces } from './application-passwords.js';
 import { hashPassword, isOutdated, PasswordVerifier } from './passwords.js';
 import { UsersRepository } from './users.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { placeholders } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/engine.js';
+import { engineOf } from '#platform/database/engine.js';
+import { placeholders } from '#platform/database/rows.js';
 
 /** The current rights and validity of an account or a credential. */
 export interface StandingRow {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { nowInSeconds } from '../../common/time/now.js';
-import { Database } from '../../platform/database/database.js';
-import { type Caller, isLower, type Role } from '../../common/rights/roles.js';
-import { CallerCheck, LostRights } from '../../http/context/caller-check.js';
-import { BASIC_CHALLENGE } from '../../http/errors/denied.js';
+import { type Caller, isLower, type Role } from '#common/rights/roles.js';
+import { nowInSeconds } from '#common/time/now.js';
+import { CallerCheck, LostRights } from '#http/context/caller-check.js';
+import { BASIC_CHALLENGE } from '#http/errors/denied.js';
+import { Database } from '#platform/database/database.js';
 import { isUsable } from './api-keys.js';
 import {
   STANDING_TYPES,

@@ -1,4 +1,4 @@
-import { fold } from '../../common/text/fold.js';
+import { fold } from '#common/text/fold.js';
 
 export const MAX_USERNAME_LENGTH = 60;
 

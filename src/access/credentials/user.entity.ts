@@ -1,4 +1,5 @@
 import { Entity, Index } from 'typeorm';
+import type { Role } from '#common/rights/roles.js';
 import {
   FlagColumn,
   IdColumn,
@@ -6,8 +7,7 @@ import {
   References,
   SequenceColumn,
   TextColumn,
-} from '../../platform/database/columns.js';
-import type { Role } from '../../common/rights/roles.js';
+} from '#platform/database/columns.js';
 
 @Entity('user')
 @Index('uq_user_username', ['username'], { unique: true })

@@ -8,10 +8,10 @@ import {
   Raw,
   type Repository,
 } from 'typeorm';
-import type { Role } from '../../common/rights/roles.js';
-import { escapeLike } from '../../common/text/like.js';
-import { lockOption } from '../../platform/database/row-lock.js';
-import { deleteWithReferences, insertNumbered, updateRow } from '../../platform/database/rows.js';
+import type { Role } from '#common/rights/roles.js';
+import { escapeLike } from '#common/text/like.js';
+import { lockOption } from '#platform/database/row-lock.js';
+import { deleteWithReferences, insertNumbered, updateRow } from '#platform/database/rows.js';
 import { User, type UserRow } from './user.entity.js';
 
 /** A filter on accounts; absent fields do not filter. */

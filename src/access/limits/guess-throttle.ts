@@ -1,4 +1,4 @@
-import { Slots } from '../../common/structures/slots.js';
+import { Slots } from '#common/structures/slots.js';
 import type { Counter } from './counter.js';
 import type { LimiterStore } from './limiter-store.js';
 import { tooManyRequests } from './too-many-requests.js';

@@ -1,4 +1,4 @@
-import { readSettings } from '../../platform/config/settings.js';
+import { readSettings } from '#platform/config/settings.js';
 import { LimiterStore } from './limiter-store.js';
 
 it.each([{}, { REDIS_URL: 'redis://127.0.0.1:1' }])(

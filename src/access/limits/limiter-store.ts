@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { BoundedMemory } from '../../common/structures/bounded-memory.js';
+import { BoundedMemory } from '#common/structures/bounded-memory.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { Counter } from './counter.js';
 import { RedisConnection } from './redis-connection.js';
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { ApiError } from '../../http/errors/api-error.js';
-import { readSettings } from '../../platform/config/settings.js';
+import { ApiError } from '#http/errors/api-error.js';
+import { readSettings } from '#platform/config/settings.js';
 import { LimiterStore } from './limiter-store.js';
 import { LoginThrottle } from './login-throttle.js';
 import { RateLimits } from './rate-limits.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addressGroup } from '../../common/addresses/caller-address.js';
+import { addressGroup } from '#common/addresses/caller-address.js';
 import type { Counter } from './counter.js';
 import { GuessThrottle, type WatchedKey } from './guess-throttle.js';
 import { limiterKey, LimiterStore } from './limiter-store.js';

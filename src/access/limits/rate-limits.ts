@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RateLimit } from '../../platform/config/rate-limit.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { addressGroup, callerAddress } from '../../common/addresses/caller-address.js';
+import { addressGroup, callerAddress } from '#common/addresses/caller-address.js';
+import type { RateLimit } from '#platform/config/rate-limit.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import type { Count, Counter } from './counter.js';
 import { limiterKey, LimiterStore } from './limiter-store.js';
 import { tooManyRequests } from './too-many-requests.js';

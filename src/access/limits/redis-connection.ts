@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { lazyRequire } from '../../common/lazy-require.js';
+import { lazyRequire } from '#common/lazy-require.js';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const COMMAND_TIMEOUT_MS = 500;

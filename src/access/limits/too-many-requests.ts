@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/errors/api-error.js';
+import { ApiError } from '#http/errors/api-error.js';
 
 /** 429 with the number of seconds to wait. */
 export function tooManyRequests(

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Slots } from '#common/structures/slots.js';
+import { Item, Written } from '#http/context/item.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { UnitOfWork } from '#http/context/unit-of-work.js';
+import { pageSize } from '#http/parameters/page-size.js';
+import { Page } from '#http/responses/page.js';
+import { Database } from '#platform/database/database.js';
 import { FailedLogins } from '../credentials/failed-logins.js';
 import { hashLoginPassword, LoginPasswords } from '../credentials/login-passwords.js';
 import type { UserRow } from '../credentials/user.entity.js';
 import { UsersRepository } from '../credentials/users.repository.js';
-import { Item, Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { Database } from '../../platform/database/database.js';
-import { Slots } from '../../common/structures/slots.js';
-import { Page } from '../../http/responses/page.js';
 import { countedAccount, LoginThrottle } from '../limits/login-throttle.js';
-import { pageSize } from '../../http/parameters/page-size.js';
 import { hasLoggedIn, loginNeeded, mustHaveLoggedIn } from './login-needed.js';
 import { OwnedRecords } from './owned-records.js';
 import {

@@ -1,15 +1,15 @@
 import { ApiProperty, ApiSchema, PartialType } from '@nestjs/swagger';
-import type { ParamErrors } from '../../http/errors/api-error.js';
+import { type Scope, SCOPES } from '#common/rights/scopes.js';
+import type { DateInput } from '#common/time/date-input.js';
+import { stringList } from '#common/values/integers.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import { ID, INSTANT, NULLABLE_TEXT } from '#http/documentation/properties.js';
+import type { ParamErrors } from '#http/errors/api-error.js';
+import { Field, type Rule } from '#http/parameters/field.decorator.js';
+import { LanguageParams } from '#http/parameters/language.dto.js';
+import { DATE_TIME, NAME, NON_NEGATIVE_INTEGER, someOfRule } from '#http/parameters/rules.js';
 import { networksOf, parseNetwork, scopesOf } from '../credentials/api-keys.js';
-import { type Scope, SCOPES } from '../../common/rights/scopes.js';
 import type { ApiKey, ApplicationPassword } from '../credentials/user.entity.js';
-import { Field, type Rule } from '../../http/parameters/field.decorator.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { ID, INSTANT, NULLABLE_TEXT } from '../../http/documentation/properties.js';
-import { DATE_TIME, NAME, NON_NEGATIVE_INTEGER, someOfRule } from '../../http/parameters/rules.js';
-import { stringList } from '../../common/values/integers.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import type { DateInput } from '../../common/time/date-input.js';
 import { isoInstant } from './user.dto.js';
 
 const MAX_NETWORKS = 20;

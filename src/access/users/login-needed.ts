@@ -1,5 +1,5 @@
-import type { Caller } from '../../common/rights/roles.js';
-import { ApiError } from '../../http/errors/api-error.js';
+import type { Caller } from '#common/rights/roles.js';
+import { ApiError } from '#http/errors/api-error.js';
 
 /**
  * Whether the caller signed in as a person: with the login password, or with a token if the account has no

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Role } from '../../common/rights/roles.js';
-import type { Person } from './token-claims.js';
+import type { Role } from '#common/rights/roles.js';
+import { ParamErrors } from '#http/errors/api-error.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
+import { serializeTransactions } from '#platform/database/serialize-transactions.js';
 import type { UserRow } from '../credentials/user.entity.js';
 import { MAX_USERNAME_LENGTH } from '../credentials/user-names.js';
 import { type Identity, UsersRepository } from '../credentials/users.repository.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { serializeTransactions } from '../../platform/database/serialize-transactions.js';
-import { Database } from '../../platform/database/database.js';
-import { ParamErrors } from '../../http/errors/api-error.js';
+import type { Person } from './token-claims.js';
 import { UsersService } from './users.service.js';
 
 /**

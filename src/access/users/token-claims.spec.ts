@@ -1,4 +1,4 @@
-import type { RoleMap } from '../../platform/config/oidc.js';
+import type { RoleMap } from '#platform/config/oidc.js';
 import { personOf } from './token-claims.js';
 
 const MAP: RoleMap = new Map([

@@ -1,9 +1,9 @@
 import type { JWTPayload } from 'jose';
-import type { RoleMap } from '../../platform/config/oidc.js';
-import { ParamErrors } from '../../http/errors/api-error.js';
-import type { Rule } from '../../http/parameters/field.decorator.js';
-import { EMAIL, TEXT } from '../../http/parameters/rules.js';
-import { type Role, ROLES } from '../../common/rights/roles.js';
+import { type Role, ROLES } from '#common/rights/roles.js';
+import { ParamErrors } from '#http/errors/api-error.js';
+import type { Rule } from '#http/parameters/field.decorator.js';
+import { EMAIL, TEXT } from '#http/parameters/rules.js';
+import type { RoleMap } from '#platform/config/oidc.js';
 import { toUsername } from '../credentials/user-names.js';
 
 /** The person that a token identifies. */

@@ -1,10 +1,10 @@
 import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import type { EntityManager } from 'typeorm';
-import { denied } from '../../http/errors/denied.js';
-import { may } from '../../common/rights/roles.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { ApiError } from '../../http/errors/api-error.js';
+import { may } from '#common/rights/roles.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { ApiError } from '#http/errors/api-error.js';
+import { denied } from '#http/errors/denied.js';
 import type { UsersRepository } from '../credentials/users.repository.js';
 
 /** The owner of the credentials: `me`, or a user's id for administrators. */

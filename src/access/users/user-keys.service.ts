@@ -1,21 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type KeySettings, settingsOf } from '../credentials/api-keys.js';
-import { ApiKeysRepository } from '../credentials/api-keys.repository.js';
-import type { ApiKey } from '../credentials/user.entity.js';
+import { resolveInstant } from '#common/time/date-input.js';
+import { Item, Written } from '#http/context/item.js';
+import type { Versioned } from '#http/context/preconditions.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { UnitOfWork } from '#http/context/unit-of-work.js';
+import { ApiError, ParamErrors } from '#http/errors/api-error.js';
+import { stateHash } from '#http/idempotency/state-hash.js';
+import { sentFields } from '#http/parameters/sent-fields.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
 import type { Verb } from '../changes/change.entity.js';
 import type { Values } from '../changes/change-details.js';
 import { ChangesService } from '../changes/changes.service.js';
-import type { Versioned } from '../../http/context/preconditions.js';
-import { stateHash } from '../../http/idempotency/state-hash.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { Item, Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { Database } from '../../platform/database/database.js';
-import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
-import { sentFields } from '../../http/parameters/sent-fields.js';
-import { resolveInstant } from '../../common/time/date-input.js';
+import { type KeySettings, settingsOf } from '../credentials/api-keys.js';
+import { ApiKeysRepository } from '../credentials/api-keys.repository.js';
+import type { ApiKey } from '../credentials/user.entity.js';
+import { UsersRepository } from '../credentials/users.repository.js';
 import {
   type ApiKeyDto,
   type ApiKeysDto,
@@ -28,7 +29,6 @@ import {
 } from './credential.dto.js';
 import { requireRightToRevoke } from './login-needed.js';
 import { ownerOf, refuseTooMany, unknownCredential, type UserKey } from './user-key.js';
-import { UsersRepository } from '../credentials/users.repository.js';
 
 const DEFAULT_OVERLAP_SECONDS = 86_400;
 

@@ -1,12 +1,12 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx } from '../../http/context/ctx.decorator.js';
-import type { Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
-import { Input } from '../../http/parameters/params.js';
+import { Ctx } from '#http/context/ctx.decorator.js';
+import type { Written } from '#http/context/item.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { ApiId, Id, ID_PATH } from '#http/parameters/id.decorator.js';
+import { LanguageParams } from '#http/parameters/language.dto.js';
+import { Input } from '#http/parameters/params.js';
+import { Operation, WriteOperation } from '#http/responses/operation.decorator.js';
 import {
   ApplicationPasswordDto,
   ApplicationPasswordsDto,

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { Written } from '#http/context/item.js';
+import type { Versioned } from '#http/context/preconditions.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { UnitOfWork } from '#http/context/unit-of-work.js';
+import { Database } from '#platform/database/database.js';
+import { ChangesService } from '../changes/changes.service.js';
 import { inGroups } from '../credentials/application-passwords.js';
 import { ApplicationPasswordsRepository } from '../credentials/application-passwords.repository.js';
 import type { ApplicationPassword } from '../credentials/user.entity.js';
-import { ChangesService } from '../changes/changes.service.js';
-import type { Versioned } from '../../http/context/preconditions.js';
-import { Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { Database } from '../../platform/database/database.js';
+import { UsersRepository } from '../credentials/users.repository.js';
 import {
   type ApplicationPasswordDto,
   type ApplicationPasswordsDto,
@@ -17,7 +18,6 @@ import {
 } from './credential.dto.js';
 import { requireRightToRevoke } from './login-needed.js';
 import { ownerOf, refuseTooMany, unknownCredential, type UserKey } from './user-key.js';
-import { UsersRepository } from '../credentials/users.repository.js';
 
 /** The application passwords of a user. */
 @Injectable()

@@ -1,7 +1,7 @@
-import type { UserRow } from '../credentials/user.entity.js';
+import type { Versioned } from '#http/context/preconditions.js';
+import { stateHash } from '#http/idempotency/state-hash.js';
 import type { Values } from '../changes/change-details.js';
-import type { Versioned } from '../../http/context/preconditions.js';
-import { stateHash } from '../../http/idempotency/state-hash.js';
+import type { UserRow } from '../credentials/user.entity.js';
 
 /** The form of an e-mail address in which it is used for signing in. */
 export const emailKey = (email: string): string | null => (email === '' ? null : email.toLowerCase());

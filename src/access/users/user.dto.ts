@@ -1,12 +1,12 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { isLongEnough, MIN_PASSWORD_LENGTH } from '../../common/rights/password-length.js';
-import { type Role, ROLES } from '../../common/rights/roles.js';
-import type { UserRow } from '../credentials/user.entity.js';
-import { isUsername } from '../credentials/user-names.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { Field, WithExamples, type Rule } from '../../http/parameters/field.decorator.js';
-import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
-import { ID, INSTANT, NULLABLE_TEXT, REST_URL } from '../../http/documentation/properties.js';
+import { isLongEnough, MIN_PASSWORD_LENGTH } from '#common/rights/password-length.js';
+import { type Role, ROLES } from '#common/rights/roles.js';
+import { textOf } from '#common/values/characters.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { ID, INSTANT, NULLABLE_TEXT, REST_URL } from '#http/documentation/properties.js';
+import { Field, type Rule, WithExamples } from '#http/parameters/field.decorator.js';
+import { LanguageParams, PageParams } from '#http/parameters/language.dto.js';
 import {
   BOOLEAN,
   EMAIL,
@@ -15,10 +15,10 @@ import {
   POSITIVE_INTEGER,
   SEARCH,
   TEXT,
-} from '../../http/parameters/rules.js';
-import { textOf } from '../../common/values/characters.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { ListDto } from '../../http/responses/list.dto.js';
+} from '#http/parameters/rules.js';
+import { ListDto } from '#http/responses/list.dto.js';
+import type { UserRow } from '../credentials/user.entity.js';
+import { isUsername } from '../credentials/user-names.js';
 
 const USERNAME: Rule<string> = {
   parse: (raw) => {

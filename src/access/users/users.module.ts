@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { SecretsModule } from '../../platform/secrets/secrets.module.js';
-import { LimitsModule } from '../limits/limits.module.js';
-import { CredentialsModule } from '../credentials/credentials.module.js';
+import { SecretsModule } from '#platform/secrets/secrets.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
+import { CredentialsModule } from '../credentials/credentials.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { AccountsService } from './accounts.service.js';
 import { OwnedRecords } from './owned-records.js';
 import { ProviderAccounts } from './provider-accounts.js';

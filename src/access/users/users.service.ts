@@ -1,16 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Role } from '#common/rights/roles.js';
+import { nowInSeconds } from '#common/time/now.js';
+import { ApiError, ParamErrors } from '#http/errors/api-error.js';
+import { Database } from '#platform/database/database.js';
+import { serializeTransactions } from '#platform/database/serialize-transactions.js';
+import { SharedSecrets } from '#platform/secrets/shared-secrets.js';
+import { type ChangeActor, ChangesService, type NewChange } from '../changes/changes.service.js';
 import { hashLoginPassword, isLoginPassword } from '../credentials/login-passwords.js';
-import type { Role } from '../../common/rights/roles.js';
 import type { UserRow } from '../credentials/user.entity.js';
 import { isUsername } from '../credentials/user-names.js';
 import { type Identity, UsersRepository } from '../credentials/users.repository.js';
-import { type ChangeActor, ChangesService, type NewChange } from '../changes/changes.service.js';
-import { nowInSeconds } from '../../common/time/now.js';
-import { Database } from '../../platform/database/database.js';
-import { serializeTransactions } from '../../platform/database/serialize-transactions.js';
-import { SharedSecrets } from '../../platform/secrets/shared-secrets.js';
-import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
 import { OwnedRecords } from './owned-records.js';
 import { emailKey, sentNames, userValues } from './user-values.js';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { createPrivateFolder } from '../../platform/files/private-files.js';
+import { createPrivateFolder } from '#platform/files/private-files.js';
 import { type LeftOut, type PictureFile, pictureFiles, readPicture } from '../export/picture-files.js';
 import type { ExportRow } from '../export/values.js';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { DatabaseTarget } from '../../platform/config/database-url.js';
+import type { DatabaseTarget } from '#platform/config/database-url.js';
 import { CommandError } from '../output.js';
 
 /** The file of an embedded database. Opening it must not create it. */

@@ -4,7 +4,7 @@ import { FORMAT, PART_BYTES, VERSION } from './format.js';
 import { type LeftOut, pictureFiles, readPicture } from './picture-files.js';
 import type { Snapshot } from './snapshot.repository.js';
 import { exportedTables, numberedTables, type TableDescription } from './tables.js';
-import { fromDatabase, type ExportRow, InvalidColumnValue } from './values.js';
+import { type ExportRow, fromDatabase, InvalidColumnValue } from './values.js';
 
 export interface Exported extends LeftOut {
   readonly rows: Readonly<Record<string, number>>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HeldText } from '../../integrations/feeds/feed.js';
+import type { HeldText } from '#integrations/feeds/feed.js';
 import { writeProblem } from '../file-problems.js';
 import { CommandError } from '../output.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sizeFile } from '../../content/media/media-paths.js';
+import { sizeFile } from '#content/media/media-paths.js';
 import type { ExportRow } from './values.js';
 
 export interface PictureFile {

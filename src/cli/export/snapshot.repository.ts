@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import type { DataSource, QueryRunner } from 'typeorm';
-import type { Settings } from '../../platform/config/settings.js';
+import type { Settings } from '#platform/config/settings.js';
 import { existingFile } from './existing-file.js';
 import type { TableDescription } from './tables.js';
 

@@ -1,6 +1,6 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
-import { columnsNotExported, exportedEntities } from '../../platform/database/not-exported.js';
+import { columnsNotExported, exportedEntities } from '#platform/database/not-exported.js';
 
 export const TYPES = ['boolean', 'integer', 'bigint', 'double', 'text'] as const;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { Database } from '../../platform/database/database.js';
+import type { Database } from '#platform/database/database.js';
 import { CommandError } from '../output.js';
 import type { RestoreRepository } from './restore.repository.js';
 

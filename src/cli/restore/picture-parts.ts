@@ -1,9 +1,9 @@
-import { MAX_PICTURE_BYTES } from '../../content/media/media-store.js';
+import { MAX_PICTURE_BYTES } from '#content/media/media-store.js';
 import { PART_BYTES } from '../export/format.js';
 import { isIntact, type PictureFile, pictureFiles } from '../export/picture-files.js';
 import type { ExportRow } from '../export/values.js';
-import { InvalidExport } from './read-lines.js';
 import type { JsonObject } from './read-header.js';
+import { InvalidExport } from './read-lines.js';
 
 /** A resized picture may have more bytes than the original. */
 const MAX_FILE_BYTES = 16 * MAX_PICTURE_BYTES;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Header, Trailer } from '../export/format.js';
 import type { TableDescription } from '../export/tables.js';
-import { checkRow, isAfter, type ExportRow, InvalidColumnValue } from '../export/values.js';
-import { PictureParts, type CompleteFile } from './picture-parts.js';
+import { checkRow, type ExportRow, InvalidColumnValue, isAfter } from '../export/values.js';
+import { type CompleteFile, PictureParts } from './picture-parts.js';
 import { isObject, type JsonObject, parseLine, readHeader } from './read-header.js';
 import { InvalidExport, type Line, readLines } from './read-lines.js';
 

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { type Columns, countRows, deleteRow, insertRows, writeRows } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/engine.js';
+import { engineOf } from '#platform/database/engine.js';
+import { type Columns, countRows, deleteRow, insertRows, writeRows } from '#platform/database/rows.js';
 
 /** The table of the marker. */
 export const MARKER = 'unfinished_import';

@@ -1,22 +1,18 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { ChangeFeed } from '../../access/changes/change-feed.js';
-import { Database } from '../../platform/database/database.js';
-import { hasTable } from '../../platform/database/has-table.js';
-import { refuseForeignSchema } from '../../start/prepare-schema.js';
-import { MIGRATIONS } from '../../start/schema/migrations/index.js';
-import { completedMigrations, dropTables, migrate } from '../../platform/database/startup.js';
-import { MediaFiles } from '../../content/media/media-files.js';
-import { ListIndexBuilder } from '../../resources/event-index/list-index-builder.js';
-import { SearchBuilder } from '../../content/search/search-builder.js';
-import { WebhookQueue } from '../../integrations/webhooks/queue.js';
+import { ChangeFeed } from '#access/changes/change-feed.js';
+import { MediaFiles } from '#content/media/media-files.js';
+import { SearchBuilder } from '#content/search/search-builder.js';
+import { WebhookQueue } from '#integrations/webhooks/queue.js';
+import { Database } from '#platform/database/database.js';
+import { hasTable } from '#platform/database/has-table.js';
+import { columnsNotExported, exportedEntities, tablesNotExported } from '#platform/database/not-exported.js';
+import { completedMigrations, dropTables, migrate } from '#platform/database/startup.js';
+import { ListIndexBuilder } from '#resources/event-index/list-index-builder.js';
+import { refuseForeignSchema } from '#start/prepare-schema.js';
+import { MIGRATIONS } from '#start/schema/migrations/index.js';
 import type { Header, Trailer } from '../export/format.js';
 import { exportedTables } from '../export/tables.js';
-import {
-  columnsNotExported,
-  exportedEntities,
-  tablesNotExported,
-} from '../../platform/database/not-exported.js';
 import { CommandError } from '../output.js';
 import { completeRowsOf02 } from './earlier/complete.js';
 import { columnsOf02, isEarlierSchema, isOf02, rowOf02 } from './earlier/earlier.js';

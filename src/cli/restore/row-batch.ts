@@ -1,5 +1,5 @@
-import { inParts } from '../../platform/database/rows.js';
-import { driverErrorKind } from '../../platform/database/driver-errors.js';
+import { driverErrorKind } from '#platform/database/driver-errors.js';
+import { inParts } from '#platform/database/rows.js';
 import type { TableDescription } from '../export/tables.js';
 import type { ExportRow } from '../export/values.js';
 import { CommandError } from '../output.js';

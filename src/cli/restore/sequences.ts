@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.js';
+import type { Database } from '#platform/database/database.js';
 import type { RestoreRepository } from './restore.repository.js';
 
 /** Sets the next id of each table; called once the rows are written. */

@@ -1,5 +1,3 @@
-import { all, type Component, has } from './components.js';
-import { type Property, valuesOf } from './properties.js';
 import type { Message } from '../messages/message-arguments.js';
 import type { Days } from '../time/day.js';
 import { type BoundedRule, type Occurrence, Occurrences } from '../time/occurrences.js';
@@ -7,8 +5,10 @@ import type { Budget } from '../time/recurrence.js';
 import { parseRule, type RecurrenceRule, unknownParts, valueOf } from '../time/recurrence-rule.js';
 import { dayOf } from '../time/wall-clock.js';
 import { InvalidValue } from '../values/invalid-value.js';
-import { inLine } from './invalid-line.js';
+import { all, type Component, has } from './components.js';
 import type { EventStart, EventTimes } from './event-times.js';
+import { inLine } from './invalid-line.js';
+import { type Property, valuesOf } from './properties.js';
 
 /* A recurrence follows the wall clock of its event, so all its times are those of that clock. */
 

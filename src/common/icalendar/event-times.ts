@@ -1,13 +1,13 @@
-import { type Component, first } from './components.js';
-import { type Property, textOf } from './properties.js';
-import { durationIn, type Time, timeIn } from './times.js';
-import type { Zones } from './zones.js';
 import type { Message } from '../messages/message-arguments.js';
 import type { Length, Start } from '../time/span.js';
 import { DAY, midnight, secondsBetween } from '../time/wall-clock.js';
 import { instantOf, type ZoneClock } from '../time/zone-clock.js';
 import { InvalidValue } from '../values/invalid-value.js';
+import { type Component, first } from './components.js';
 import { inLine, refusalOf } from './invalid-line.js';
+import { type Property, textOf } from './properties.js';
+import { durationIn, type Time, timeIn } from './times.js';
+import type { Zones } from './zones.js';
 
 /** The start of an event. */
 export interface EventStart extends Start {

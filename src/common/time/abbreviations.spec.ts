@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clocksOf, versionOf, zonesIn } from '../../../scripts/tzif.mjs';
-import table from './abbreviations.json' with { type: 'json' };
 import { abbreviationOf } from './abbreviations.js';
+import table from './abbreviations.json' with { type: 'json' };
 import { isDaylightClock } from './daylight.js';
 
 /* Compares the tables with the tzdata of this machine. */

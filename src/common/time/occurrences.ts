@@ -1,6 +1,6 @@
 import type { Days } from './day.js';
-import type { RecurrenceRule } from './recurrence-rule.js';
 import { type Budget, forEachDate } from './recurrence.js';
+import type { RecurrenceRule } from './recurrence-rule.js';
 import type { Length } from './span.js';
 import { dayOf, midnight } from './wall-clock.js';
 

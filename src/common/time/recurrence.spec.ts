@@ -1,8 +1,8 @@
 import { translate } from '../messages/messages.js';
 import { InvalidValue } from '../values/invalid-value.js';
 import { Occurrences } from './occurrences.js';
-import { parseRule, unknownParts } from './recurrence-rule.js';
 import { Budget } from './recurrence.js';
+import { parseRule, unknownParts } from './recurrence-rule.js';
 
 const DAYS = { from: '2027-01-01', to: '2027-12-31' };
 const START = { wall: '2027-02-01 10:00:00', isDate: false };

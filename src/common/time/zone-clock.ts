@@ -1,7 +1,7 @@
+import { yearOf } from './wall-clock.js';
 import { toUtcSeconds, toWall } from './zone.js';
 import { offsetZone, ZONES } from './zone-names.js';
 import type { ZoneRules } from './zone-rules.js';
-import { yearOf } from './wall-clock.js';
 
 /** The clock of a zone. */
 export interface ZoneClock {

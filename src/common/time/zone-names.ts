@@ -1,5 +1,5 @@
-import { isTimeZone, zoneName } from './zone.js';
 import windowsZones from './windows-zones.json' with { type: 'json' };
+import { isTimeZone, zoneName } from './zone.js';
 
 /* What the names of zones mean that programs write, other than those of the zone database. */
 

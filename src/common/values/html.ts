@@ -1,3 +1,4 @@
+import { collapse } from '../text/fold.js';
 import {
   isBlank,
   limitCharacters,
@@ -8,7 +9,6 @@ import {
   textOf,
 } from './characters.js';
 import { ALLOWED_HTML } from './html-allowed.js';
-import { collapse } from '../text/fold.js';
 import { InvalidValue } from './invalid-value.js';
 import { BLOCK_ELEMENTS, sanitise, textOfSanitised } from './markup.js';
 

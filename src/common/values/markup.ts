@@ -1,5 +1,5 @@
 import type sanitizeHtml from 'sanitize-html';
-import { unescapeHtml } from '../../common/escapes.js';
+import { unescapeHtml } from '#common/escapes.js';
 import { lazyRequire } from '../lazy-require.js';
 import { InvalidValue } from './invalid-value.js';
 

@@ -1,5 +1,5 @@
-import { decodePercent } from '../text/percent.js';
 import { isLanguage } from '../messages/languages.js';
+import { decodePercent } from '../text/percent.js';
 import { url } from './urls.js';
 
 /** What a template says of a record: the parts of its page's address. */

@@ -1,5 +1,5 @@
-import type { Box } from '../../http/parameters/rules.js';
-import type { Condition } from '../../platform/database/condition.js';
+import type { Box } from '#http/parameters/rules.js';
+import type { Condition } from '#platform/database/condition.js';
 
 /**
  * Venues, by their alias, within a box. The 180th meridian is on both sides of the map, and all meridians

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { LinkQuery } from '../../http/context/links.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { ParamErrors } from '../../http/errors/api-error.js';
-import type { Rule } from '../../http/parameters/field.decorator.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { type DateInput, mayBeInCalendar } from '../../common/time/date-input.js';
+import { type DateInput, mayBeInCalendar } from '#common/time/date-input.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import type { LinkQuery } from '#http/context/links.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { ParamErrors } from '#http/errors/api-error.js';
+import type { Rule } from '#http/parameters/field.decorator.js';
 import type { Key, Position } from './page.js';
 import type { OrderPart } from './page.js';
 

@@ -1,9 +1,9 @@
-import type { Language } from '../../common/messages/languages.js';
-import { type Cursor, CURSOR } from './cursor.js';
-import type { DateInput } from '../../common/time/date-input.js';
-import { Field } from '../../http/parameters/field.decorator.js';
-import { PageParams } from '../../http/parameters/language.dto.js';
-import { BOX, DATE_TIME, FIELD_LIST, LANGUAGE } from '../../http/parameters/rules.js';
+import type { Language } from '#common/messages/languages.js';
+import type { DateInput } from '#common/time/date-input.js';
+import { Field } from '#http/parameters/field.decorator.js';
+import { PageParams } from '#http/parameters/language.dto.js';
+import { BOX, DATE_TIME, FIELD_LIST, LANGUAGE } from '#http/parameters/rules.js';
+import { CURSOR, type Cursor } from './cursor.js';
 
 /** The field `bbox` of lists whose records have a location. */
 export const BoxField = (what: string): PropertyDecorator =>

@@ -1,5 +1,5 @@
-import { type ApiError, invalidParams } from '../../http/errors/api-error.js';
-import type { MessageKey } from '../../common/messages/messages.js';
+import type { MessageKey } from '#common/messages/messages.js';
+import { type ApiError, invalidParams } from '#http/errors/api-error.js';
 
 /** Limits of the work for one list; requests beyond them are rejected before it starts. */
 export const LIMITS = {

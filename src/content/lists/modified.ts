@@ -1,11 +1,11 @@
-import type { LinkQuery } from '../../http/context/links.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { earliest, UNTIL_CHANGED, type ValidUntil } from '../../http/context/valid-until.js';
+import { type Clock, type DateInput, resolveInstant } from '#common/time/date-input.js';
+import { toUtcSeconds, toWall } from '#common/time/zone.js';
+import type { LinkQuery } from '#http/context/links.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { earliest, UNTIL_CHANGED, type ValidUntil } from '#http/context/valid-until.js';
+import type { Condition } from '#platform/database/condition.js';
+import { type Instants, startedWith } from './cursor.js';
 import type { ListParams } from './further.dto.js';
-import { type Clock, type DateInput, resolveInstant } from '../../common/time/date-input.js';
-import { toUtcSeconds, toWall } from '../../common/time/zone.js';
-import { startedWith, type Instants } from './cursor.js';
-import type { Condition } from '../../platform/database/condition.js';
 
 /** Limits a list by the time of the last change. */
 export interface Modified {

@@ -1,8 +1,8 @@
-import type { RequestContext } from '../../http/context/request-context.js';
+import type { Language } from '#common/messages/languages.js';
+import type { Kind } from '#common/records/kinds.js';
+import type { RequestContext } from '#http/context/request-context.js';
 import { collationOf } from '../localized/collation.js';
 import { effectiveColumn } from '../localized/effective-text.js';
-import type { Language } from '../../common/messages/languages.js';
-import type { Kind } from '../../common/records/kinds.js';
 import type { OrderPart } from './page.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Condition } from '../../platform/database/condition.js';
+import type { Condition } from '#platform/database/condition.js';
 import { type Limit, refuseMore } from './list-limits.js';
 import {
   fromAndWhere,

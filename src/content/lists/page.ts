@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { joinInOrder, useIndex, usePrimaryKey } from '../../platform/database/join-order.js';
-import { engineOf } from '../../platform/database/engine.js';
+import type { Condition, SqlValue } from '#platform/database/condition.js';
+import { engineOf } from '#platform/database/engine.js';
+import { joinInOrder, useIndex, usePrimaryKey } from '#platform/database/join-order.js';
 import type { KindDescription } from '../localized/kinds.js';
-import type { Condition, SqlValue } from '../../platform/database/condition.js';
 
 /** An expression over `r` and the joined tables to order by. */
 export interface OrderPart {

@@ -1,6 +1,6 @@
+import { LANGUAGES } from '#common/messages/languages.js';
 import fc from '../../../test/support/properties.js';
 import { collationOf, MAX_SORT_KEY, sortKey } from './collation.js';
-import { LANGUAGES } from '../../common/messages/languages.js';
 
 /** Compares as both engines do: by code points, with the shorter text padded with spaces. */
 const compareKeys = (a: string, b: string): number =>

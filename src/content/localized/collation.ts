@@ -1,4 +1,4 @@
-import type { Language } from '../../common/messages/languages.js';
+import type { Language } from '#common/messages/languages.js';
 
 /*
  * Sort keys for ORDER BY: their bytes compare on every database as the texts do in `Intl.Collator`, for what the six

@@ -1,4 +1,4 @@
-import type { Kind } from '../../common/records/kinds.js';
+import type { Kind } from '#common/records/kinds.js';
 import { columnsOf, type EntityClass, type EntityColumn } from './column-roles.js';
 import { type KindDescription, type KindOptions, type LoggedColumn, registerKind } from './kinds.js';
 import { TranslationColumns } from './translation-columns.js';

@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../http/context/request-context.js';
-import { beforeOriginal } from '../../common/messages/fallbacks.js';
-import { LANGUAGES } from '../../common/messages/languages.js';
+import { beforeOriginal } from '#common/messages/fallbacks.js';
+import { LANGUAGES } from '#common/messages/languages.js';
+import type { RequestContext } from '#http/context/request-context.js';
 
 /** SQL for the text that readers see: the required joins, and an expression for each column. */
 export interface EffectiveText {

@@ -1,12 +1,12 @@
+import type { Language } from '#common/messages/languages.js';
 import { type KindDescription, translatedTexts } from './kinds.js';
-import type { Language } from '../../common/messages/languages.js';
+import { isText, type Localized, type Texts } from './texts.js';
 import {
   type FormerSource,
   type FormerSources,
   readsTheSame,
   type SourcesByLanguage,
 } from './translation-status.js';
-import { isText, type Localized, type Texts } from './texts.js';
 
 /** The effect of a write on the texts of a record. */
 export interface TextChange {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { languageChain, type RequestContext } from '../../http/context/request-context.js';
-import type { UnitOfWork } from '../../http/context/unit-of-work.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import { toParagraphs } from '#common/values/html.js';
+import { languageChain, type RequestContext } from '#http/context/request-context.js';
+import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import { HTML_FIELDS, type KindDescription } from './kinds.js';
 import { tablesOf } from './localized-tables.js';
-import { toParagraphs } from '../../common/values/html.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { isText, type Localized, pickText, type ShownText, type Texts } from './texts.js';
 
 /** The number of former texts remembered for each field and language. */

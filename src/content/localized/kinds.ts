@@ -1,3 +1,4 @@
+import type { Message } from '#common/messages/messages.js';
 import {
   addKind,
   isRecordKind,
@@ -5,10 +6,9 @@ import {
   KIND_NAMES,
   type KindShape,
   type RecordKind,
-} from '../../common/records/kinds.js';
-import type { Message } from '../../common/messages/messages.js';
-import type { Capability } from '../../common/rights/roles.js';
-import type { ErrorName } from '../../http/errors/api-error.js';
+} from '#common/records/kinds.js';
+import type { Capability } from '#common/rights/roles.js';
+import type { ErrorName } from '#http/errors/api-error.js';
 import type { SentValue } from './column-roles.js';
 
 /** The properties of a kind that its entity does not have. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { Language } from '../../common/messages/languages.js';
-import { OldSnapshot } from '../../platform/database/lost-writes.js';
-import { rowLock } from '../../platform/database/row-lock.js';
+import type { Language } from '#common/messages/languages.js';
+import { OldSnapshot } from '#platform/database/lost-writes.js';
+import { rowLock } from '#platform/database/row-lock.js';
 import {
   type Columns,
   deleteRow,
@@ -9,7 +9,7 @@ import {
   insertRows,
   placeholders,
   updateRow,
-} from '../../platform/database/rows.js';
+} from '#platform/database/rows.js';
 import type { KindDescription } from './kinds.js';
 import { numberedSlug, slugify } from './slugs.js';
 import type { Localized, TextRow } from './texts.js';

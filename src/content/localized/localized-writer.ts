@@ -1,6 +1,6 @@
-import type { Versioned } from '../../http/context/preconditions.js';
-import type { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { sentFields } from '../../http/parameters/sent-fields.js';
+import type { Versioned } from '#http/context/preconditions.js';
+import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { sentFields } from '#http/parameters/sent-fields.js';
 import { FormerTexts } from './former-texts.js';
 import type { KindDescription } from './kinds.js';
 import {

@@ -1,6 +1,6 @@
+import type { Language } from '#common/messages/languages.js';
+import type { Condition } from '#platform/database/condition.js';
 import type { KindDescription } from './kinds.js';
-import type { Condition } from '../../platform/database/condition.js';
-import type { Language } from '../../common/messages/languages.js';
 
 /** The condition that record `r` has a name or title of its own in the language; empty without a language. */
 export function namedIn({ name, nameField }: KindDescription, language: Language | undefined): Condition[] {

@@ -1,9 +1,9 @@
-import type { Database } from '../../platform/database/database.js';
-import { hasTable } from '../../platform/database/has-table.js';
+import { isLanguage, LANGUAGES } from '#common/messages/languages.js';
+import type { Database } from '#platform/database/database.js';
+import { hasTable } from '#platform/database/has-table.js';
+import { StartProblem } from '#platform/lifecycle/startup-problems.js';
 import { allKinds, type KindDescription } from './kinds.js';
 import { tablesOf } from './localized-tables.js';
-import { isLanguage, LANGUAGES } from '../../common/messages/languages.js';
-import { StartProblem } from '../../platform/lifecycle/startup-problems.js';
 
 /** The original languages of all records of a kind, with one index step for each. */
 async function originalLanguages(database: Database, kind: KindDescription): Promise<string[]> {

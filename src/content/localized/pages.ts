@@ -1,5 +1,5 @@
-import { catalogues } from '../../common/messages/catalogues.js';
-import { interfaceLanguage, type Language } from '../../common/messages/languages.js';
+import { catalogues } from '#common/messages/catalogues.js';
+import { interfaceLanguage, type Language } from '#common/messages/languages.js';
 
 /** The texts of the home page. */
 type HomeTexts = Readonly<

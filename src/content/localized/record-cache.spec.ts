@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { Language } from '../../common/messages/languages.js';
-import type { ChangeNumber } from '../../platform/database-state/change-number.js';
-import type { DatabaseState } from '../../platform/database-state/database-state.js';
+import type { Language } from '#common/messages/languages.js';
+import type { ChangeNumber } from '#platform/database-state/change-number.js';
+import type { DatabaseState } from '#platform/database-state/database-state.js';
 import { RecordCache, type RecordsInCache } from './record-cache.js';
 
 const managerOf = (isTransactionActive: boolean): EntityManager =>

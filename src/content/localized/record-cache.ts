@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ChangeNumber } from '../../platform/database-state/change-number.js';
-import type { DatabaseState } from '../../platform/database-state/database-state.js';
+import { ChangeNumber } from '#platform/database-state/change-number.js';
+import type { DatabaseState } from '#platform/database-state/database-state.js';
 import type { Localized } from './texts.js';
 
 /** What a process keeps in memory of one kind of records. */

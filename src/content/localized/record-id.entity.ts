@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { SequenceColumn, TextColumn } from '../../platform/database/columns.js';
+import { SequenceColumn, TextColumn } from '#platform/database/columns.js';
 
 /** The id sequence that events, venues, organizers and media share. */
 @Entity('record')

@@ -1,13 +1,13 @@
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { ParamErrors } from '../../http/errors/api-error.js';
-import type { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { toParagraphs } from '../../common/values/html.js';
-import { readNested } from '../../http/parameters/params.js';
-import { HTML_FIELDS, type KindDescription } from './kinds.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import { toParagraphs } from '#common/values/html.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import type { ParamErrors } from '#http/errors/api-error.js';
+import { readNested } from '#http/parameters/params.js';
 import { derivedName, type FormerTexts } from './former-texts.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
-import { isText, type Localized, pickSlug, pickText, type ShownText } from './texts.js';
+import { HTML_FIELDS, type KindDescription } from './kinds.js';
 import type { TextPatch } from './texts.js';
+import { isText, type Localized, pickSlug, pickText, type ShownText } from './texts.js';
 
 /** The texts that a write sends for one language; omitted texts stay unchanged. */
 export interface LanguageTexts {

@@ -1,5 +1,5 @@
-import { withoutInvisible } from '../../common/text/fold.js';
-import { normalized } from '../../common/text/normalize.js';
+import { withoutInvisible } from '#common/text/fold.js';
+import { normalized } from '#common/text/normalize.js';
 
 export const MAX_SLUG_LENGTH = 200;
 const TRASHED = '__trashed';

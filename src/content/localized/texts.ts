@@ -1,6 +1,6 @@
-import { languageChain, type ReadLanguage, type RequestContext } from '../../http/context/request-context.js';
-import { isBlank } from '../../common/values/characters.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import { isBlank } from '#common/values/characters.js';
+import { languageChain, type ReadLanguage, type RequestContext } from '#http/context/request-context.js';
 
 /** One language's localized fields as stored; blank fields are null or empty. */
 export type TextRow = Readonly<Record<string, string | null>>;

@@ -1,5 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Entity, Index } from 'typeorm';
+import { type Language, MAX_TAG_LENGTH } from '#common/messages/languages.js';
+import type { Kind } from '#common/records/kinds.js';
 import {
   FlagColumn,
   IdColumn,
@@ -8,10 +10,8 @@ import {
   LongTextColumn,
   References,
   TextColumn,
-} from '../../platform/database/columns.js';
-import type { Kind } from '../../common/records/kinds.js';
+} from '#platform/database/columns.js';
 import { MAX_SORT_KEY } from './collation.js';
-import { type Language, MAX_TAG_LENGTH } from '../../common/messages/languages.js';
 
 /**
  * The columns of every translation table besides its localized fields; one row per record and language. The record has no

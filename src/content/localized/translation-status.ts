@@ -1,7 +1,7 @@
-import { toParagraphs, toPlainText } from '../../common/values/html.js';
-import { BLOCK_ELEMENTS } from '../../common/values/markup.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import { toParagraphs, toPlainText } from '#common/values/html.js';
+import { BLOCK_ELEMENTS } from '#common/values/markup.js';
 import { hasMarkup, type KindDescription, translatedTexts } from './kinds.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { isText, type Localized, type Texts } from './texts.js';
 
 /** The status of a language is the first of these that applies. */

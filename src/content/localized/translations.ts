@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import type { KindDescription } from './kinds.js';
-import { toPlainText } from '../../common/values/html.js';
+import type { Language } from '#common/messages/languages.js';
+import { searchable } from '#common/text/fold.js';
+import { toPlainText } from '#common/values/html.js';
 import { sortKey } from './collation.js';
-import { searchable } from '../../common/text/fold.js';
 import { sourcesAfter } from './former-sources.js';
-import type { Language } from '../../common/messages/languages.js';
+import type { KindDescription } from './kinds.js';
 import { tablesOf } from './localized-tables.js';
-import { slugify, trashedSlug, untrashedSlug } from './slugs.js';
 import type { LanguageTexts, SentTexts } from './sent-texts.js';
+import { slugify, trashedSlug, untrashedSlug } from './slugs.js';
 import { isText, type Localized, type TextPatch, type TextRow, type Texts } from './texts.js';
 import { type SourcesByLanguage, type TranslationStates, translationStates } from './translation-status.js';
 

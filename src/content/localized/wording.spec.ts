@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { catalogues } from '../../common/messages/catalogues.js';
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../../common/messages/languages.js';
+import { catalogues } from '#common/messages/catalogues.js';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#common/messages/languages.js';
 
 /* Checks the rules for catalogues in `locales/README.md`. */
 

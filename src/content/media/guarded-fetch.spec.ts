@@ -1,7 +1,7 @@
 import http from 'node:http';
+import { isPublicAddress } from '#platform/outbound/public-address.js';
 import { fetchFrom, outcome } from '../../../test/support/guarded-fetches.js';
 import { Remote } from '../../../test/support/remote.js';
-import { isPublicAddress } from '../../platform/outbound/public-address.js';
 
 const BYTES = Buffer.from('some bytes');
 

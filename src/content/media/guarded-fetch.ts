@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { fetchBounded, follow, TooLarge, TooManyRedirects } from '../../platform/outbound/bounded-fetch.js';
-import { type GuardOptions, RefusedTarget } from '../../platform/outbound/guarded-request.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import { fetchBounded, follow, TooLarge, TooManyRedirects } from '#platform/outbound/bounded-fetch.js';
+import { type GuardOptions, RefusedTarget } from '#platform/outbound/guarded-request.js';
 
 /* Fetches a picture from a URL that a caller sent. Each redirect is checked like the first URL. */
 

@@ -1,7 +1,7 @@
-import type { ImageColumns } from '../localized/image-columns.js';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { URI, ID } from '../../http/documentation/properties.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { ID, URI } from '#http/documentation/properties.js';
+import type { ImageColumns } from '../localized/image-columns.js';
 import { MEDIA_PATH } from './media-paths.js';
 
 /** The stored form of a size. */

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { readSettings } from '../../platform/config/settings.js';
-import type { Database } from '../../platform/database/database.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { readSettings } from '#platform/config/settings.js';
+import type { Database } from '#platform/database/database.js';
 import type { MediaRepository } from './media.repository.js';
 import type { MediaStore } from './media-store.js';
 import { SentImage } from './sent-image.js';

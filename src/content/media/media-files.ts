@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { createPrivateFolder } from '../../platform/files/private-files.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { createPrivateFolder } from '#platform/files/private-files.js';
 
 /** The folder of unfinished files; files with a leading dot are not served. */
 export const UNFINISHED = '.unfinished';

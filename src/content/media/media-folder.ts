@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { reasonOf } from '../../platform/logging/reason.js';
+import { reasonOf } from '#platform/logging/reason.js';
 import { UNFINISHED } from './media-files.js';
 
 const isMissing = (error: unknown): boolean =>

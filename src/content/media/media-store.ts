@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Values } from '../../access/changes/change-details.js';
-import { ChangesService } from '../../access/changes/changes.service.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { Database } from '../../platform/database/database.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { fold } from '../../common/text/fold.js';
+import type { Values } from '#access/changes/change-details.js';
+import { ChangesService } from '#access/changes/changes.service.js';
+import { fold } from '#common/text/fold.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
 import type { PictureSizes } from './image.dto.js';
 import type { Media, MediaItem } from './media.entity.js';
+import { MediaRepository } from './media.repository.js';
 import { MediaFiles } from './media-files.js';
 import { MAX_SOURCE_URL, sizeFile } from './media-paths.js';
-import { MediaRepository } from './media.repository.js';
 import { type DecodedPicture, decodePicture } from './picture.js';
 
 /** The maximum size of a picture in bytes. */

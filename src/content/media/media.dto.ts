@@ -1,12 +1,13 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { Field, type Rule } from '../../http/parameters/field.decorator.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { AUTHOR, ID, REST_URL, WALL_TIME } from '../../http/documentation/properties.js';
-import { TEXT, URL_VALUE } from '../../http/parameters/rules.js';
-import { UploadedFile } from '../../http/requests/uploaded-file.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { toWall } from '../../common/time/zone.js';
+import { toWall } from '#common/time/zone.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { AUTHOR, ID, REST_URL, WALL_TIME } from '#http/documentation/properties.js';
+import { Field, type Rule } from '#http/parameters/field.decorator.js';
+import { LanguageParams } from '#http/parameters/language.dto.js';
+import { TEXT, URL_VALUE } from '#http/parameters/rules.js';
+import { UploadedFile } from '#http/requests/uploaded-file.js';
+import { ListDto } from '#http/responses/list.dto.js';
 import {
   EXTENSION,
   FILE_SIZE,
@@ -19,7 +20,6 @@ import {
   WIDTH,
 } from './image.dto.js';
 import type { MediaItem } from './media.entity.js';
-import { ListDto } from '../../http/responses/list.dto.js';
 
 const FILE: Rule<UploadedFile> = {
   parse: (raw) => {

@@ -1,12 +1,12 @@
 import { Entity, Index } from 'typeorm';
-import { User } from '../../access/credentials/user.entity.js';
+import { User } from '#access/credentials/user.entity.js';
 import {
   IdColumn,
   InstantColumn,
   IntegerColumn,
   References,
   TextColumn,
-} from '../../platform/database/columns.js';
+} from '#platform/database/columns.js';
 import { RecordId } from '../localized/record-id.entity.js';
 import { MAX_SOURCE_URL } from './media-paths.js';
 

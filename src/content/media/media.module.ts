@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ChangesModule } from '../../access/changes/changes.module.js';
+import { ChangesModule } from '#access/changes/changes.module.js';
 import { Images } from './images.js';
-import { Media } from './media.entity.js';
 import { MediaController } from './media.controller.js';
-import { MediaFiles } from './media-files.js';
+import { Media } from './media.entity.js';
 import { MediaRepository } from './media.repository.js';
 import { MediaService } from './media.service.js';
+import { MediaFiles } from './media-files.js';
 import { MediaStore } from './media-store.js';
 
 @Module({

@@ -1,28 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { denied } from '../../http/errors/denied.js';
-import { may } from '../../common/rights/roles.js';
-import { EVERYBODY } from '../../access/changes/change.entity.js';
-import { ChangesService } from '../../access/changes/changes.service.js';
-import type { Versioned } from '../../http/context/preconditions.js';
-import { stateHash } from '../../http/idempotency/state-hash.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { Item, Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { Database } from '../../platform/database/database.js';
-import { type ApiError, invalidParams, missingParams } from '../../http/errors/api-error.js';
-import type { PageParams } from '../../http/parameters/language.dto.js';
-import { Page } from '../../http/responses/page.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { pageSize } from '../../http/parameters/page-size.js';
-import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
+import { EVERYBODY } from '#access/changes/change.entity.js';
+import { ChangesService } from '#access/changes/changes.service.js';
+import { may } from '#common/rights/roles.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import { Item, Written } from '#http/context/item.js';
+import type { Versioned } from '#http/context/preconditions.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { UnitOfWork } from '#http/context/unit-of-work.js';
+import { UNTIL_CHANGED } from '#http/context/valid-until.js';
+import { type ApiError, invalidParams, missingParams } from '#http/errors/api-error.js';
+import { denied } from '#http/errors/denied.js';
+import { stateHash } from '#http/idempotency/state-hash.js';
+import type { PageParams } from '#http/parameters/language.dto.js';
+import { pageSize } from '#http/parameters/page-size.js';
+import { Page } from '#http/responses/page.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
 import type { PictureSizes } from './image.dto.js';
 import { Images } from './images.js';
 import { type MediaDto, toMediaDto, type UploadMedia } from './media.dto.js';
 import type { MediaItem } from './media.entity.js';
-import { MediaFiles } from './media-files.js';
 import { MediaRepository } from './media.repository.js';
-import { mediaValues, MediaStore, type NewPicture } from './media-store.js';
+import { MediaFiles } from './media-files.js';
+import { MediaStore, mediaValues, type NewPicture } from './media-store.js';
 
 @Injectable()
 export class MediaService {

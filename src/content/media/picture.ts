@@ -1,9 +1,9 @@
-import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import type sharp from 'sharp';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { lazyRequire } from '../../common/lazy-require.js';
-import { Slots } from '../../common/structures/slots.js';
-import { clientKey } from '../../platform/requests/request-info.js';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { lazyRequire } from '#common/lazy-require.js';
+import { Slots } from '#common/structures/slots.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import { clientKey } from '#platform/requests/request-info.js';
 import { stripMetadata } from './metadata/strip-metadata.js';
 
 const MEGAPIXELS = 50;

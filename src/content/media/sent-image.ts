@@ -1,9 +1,9 @@
-import type { ApiError } from '../../http/errors/api-error.js';
-import type { Rule } from '../../http/parameters/field.decorator.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { positiveInteger } from '../../common/values/integers.js';
-import { url } from '../../common/values/urls.js';
-import type { Message } from '../../common/messages/messages.js';
+import type { Message } from '#common/messages/messages.js';
+import { positiveInteger } from '#common/values/integers.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import { url } from '#common/values/urls.js';
+import type { ApiError } from '#http/errors/api-error.js';
+import type { Rule } from '#http/parameters/field.decorator.js';
 import type { NewPicture } from './media-store.js';
 
 /**

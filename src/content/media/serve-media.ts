@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../../platform/config/settings.js';
-import { MAIN_MOUNT } from '../../http/context/mounts.js';
+import { MAIN_MOUNT } from '#http/context/mounts.js';
+import type { Settings } from '#platform/config/settings.js';
 import { MEDIA_PATH } from './media-paths.js';
 
 /** The most bytes that a multipart body adds to the file. */

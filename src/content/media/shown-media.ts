@@ -1,9 +1,9 @@
-import { may } from '../../common/rights/roles.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { RecordKind } from '../../common/records/kinds.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import { may } from '#common/rights/roles.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { Condition } from '#platform/database/condition.js';
 import { type KindDescription, recordKinds } from '../localized/kinds.js';
-import { readableWhole, publishedStatus } from '../visibility/visibility.js';
-import type { Condition } from '../../platform/database/condition.js';
+import { publishedStatus, readableWhole } from '../visibility/visibility.js';
 
 type Kind = KindDescription<RecordKind>;
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { RecordKind } from '../../common/records/kinds.js';
-import { rowLock } from '../../platform/database/row-lock.js';
-import { deleteRow, deleteWithReferences } from '../../platform/database/rows.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import { rowLock } from '#platform/database/row-lock.js';
+import { deleteRow, deleteWithReferences } from '#platform/database/rows.js';
 
 export interface DueRecord {
   readonly id: number;

@@ -1,18 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { EVERYBODY } from '../../access/changes/change.entity.js';
-import { ChangesService } from '../../access/changes/changes.service.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { Database } from '../../platform/database/database.js';
+import { EVERYBODY } from '#access/changes/change.entity.js';
+import { ChangesService } from '#access/changes/changes.service.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
+import { Chores } from '#platform/jobs/chores.js';
+import { recordKinds } from '../localized/kinds.js';
 import { tablesOf } from '../localized/localized-tables.js';
 import { SearchIndex } from '../search/search-index.js';
-import { recordKinds } from '../localized/kinds.js';
-import { recordTablesOf } from './record-tables.js';
 import { knownTo } from '../visibility/visibility.js';
-import { recordValues } from './record-values.js';
-import { RecordListeners } from './record-listeners.js';
 import { type DueRecord, DueRecordsRepository } from './due-records.repository.js';
-import { Chores } from '../../platform/jobs/chores.js';
+import { RecordListeners } from './record-listeners.js';
+import { recordTablesOf } from './record-tables.js';
+import { recordValues } from './record-values.js';
 
 const BATCH = 100;
 const DAY_SECONDS = 86_400;

@@ -1,16 +1,16 @@
 import type { EntityManager } from 'typeorm';
-import type { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { type Caller, isAtLeast, may, type Role } from '../../common/rights/roles.js';
-import { denied } from '../../http/errors/denied.js';
-import { rowLock } from '../../platform/database/row-lock.js';
-import { ApiError, type ParamErrors } from '../../http/errors/api-error.js';
-import { Field, type Rule } from '../../http/parameters/field.decorator.js';
-import { NAME } from '../../http/parameters/rules.js';
-import { limitCharacters, refuseControlCharacters, textOf } from '../../common/values/characters.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import type { RecordKind } from '../../common/records/kinds.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import { type Caller, isAtLeast, may, type Role } from '#common/rights/roles.js';
+import { limitCharacters, refuseControlCharacters, textOf } from '#common/values/characters.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { ApiError, type ParamErrors } from '#http/errors/api-error.js';
+import { denied } from '#http/errors/denied.js';
+import { Field, type Rule } from '#http/parameters/field.decorator.js';
+import { NAME } from '#http/parameters/rules.js';
+import type { Condition } from '#platform/database/condition.js';
+import { rowLock } from '#platform/database/row-lock.js';
 import type { KindDescription } from '../localized/kinds.js';
-import type { Condition } from '../../platform/database/condition.js';
 import { mayReadWhole } from '../visibility/visibility.js';
 import { recordTablesOf } from './record-tables.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { nowInSeconds } from '../../common/time/now.js';
-import { Lifecycle } from '../../platform/lifecycle/lifecycle.js';
-import { Chores } from '../../platform/jobs/chores.js';
-import { JobWorker } from '../../platform/jobs/job-worker.js';
+import { nowInSeconds } from '#common/time/now.js';
+import { Chores } from '#platform/jobs/chores.js';
+import { JobWorker } from '#platform/jobs/job-worker.js';
+import { Lifecycle } from '#platform/lifecycle/lifecycle.js';
 
 const EVERY_MS = 60_000;
 

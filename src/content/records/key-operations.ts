@@ -1,8 +1,8 @@
-import type { ErrorName } from '../../http/errors/api-error.js';
-import type { BodyExamples, PathOverride } from '../../http/responses/operation.decorator.js';
-import { EXTERNAL_PATH, SLUG_PATH } from './key.decorator.js';
-import type { RecordKind } from '../../common/records/kinds.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import type { ErrorName } from '#http/errors/api-error.js';
+import type { BodyExamples, PathOverride } from '#http/responses/operation.decorator.js';
 import type { KindDescription } from '../localized/kinds.js';
+import { EXTERNAL_PATH, SLUG_PATH } from './key.decorator.js';
 
 type KeyOverrides = Readonly<Record<typeof SLUG_PATH | typeof EXTERNAL_PATH, PathOverride>>;
 

@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ApiId, toId } from '../../http/parameters/id.decorator.js';
+import { ApiId, toId } from '#http/parameters/id.decorator.js';
 import type { RecordKey } from './record-key.js';
 
 /** Matches everything up to the next slash. */

@@ -1,6 +1,6 @@
-import type { Rule } from '../../http/parameters/field.decorator.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { positiveInteger } from '../../common/values/integers.js';
+import { positiveInteger } from '#common/values/integers.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import type { Rule } from '#http/parameters/field.decorator.js';
 import { SentImage, withImageRead } from '../media/sent-image.js';
 import { type ExternalKey, readExternalKey } from './external-id.js';
 

@@ -1,17 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { Database } from '../../platform/database/database.js';
-import { engineOf } from '../../platform/database/engine.js';
-import { tablesOf } from '../localized/localized-tables.js';
-import { type RecordCache } from '../localized/record-cache.js';
-import { namedIn } from '../localized/named-in.js';
-import { findRecords } from '../search/find-records.js';
-import { findPage, pageOf, type Query } from '../search/found-page.js';
-import { type SearchTerm, searchTerms } from '../search/search-terms.js';
-import { externalConditions } from './external-id.js';
-import type { LinkedQuery } from './linked-query.dto.js';
-import type { LinkedKindName } from '../../common/records/kinds.js';
-import type { KindDescription } from '../localized/kinds.js';
+import type { LinkedKindName } from '#common/records/kinds.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { Database } from '#platform/database/database.js';
+import { engineOf } from '#platform/database/engine.js';
 import { type Modified, modifiedWindow } from '../lists/modified.js';
 import { byName } from '../lists/name-order.js';
 import type { ListedIds, LoadedPage, PageIds, PageQuery } from '../lists/page.js';
@@ -23,9 +14,13 @@ import {
   repeatedParameters,
   type ShortParameters,
 } from '../lists/record-finder.js';
-import type { LinkedRepository } from './linked.repository.js';
-import type { LinkingOfRecords } from './linking-records.js';
-import { shownSlug } from './shown-slug.js';
+import type { KindDescription } from '../localized/kinds.js';
+import { tablesOf } from '../localized/localized-tables.js';
+import { namedIn } from '../localized/named-in.js';
+import { type RecordCache } from '../localized/record-cache.js';
+import { findRecords } from '../search/find-records.js';
+import { findPage, pageOf, type Query } from '../search/found-page.js';
+import { type SearchTerm, searchTerms } from '../search/search-terms.js';
 import {
   checkStatuses,
   effectiveStatuses,
@@ -33,6 +28,11 @@ import {
   type LoadedRecord,
   mayRead,
 } from '../visibility/visibility.js';
+import { externalConditions } from './external-id.js';
+import type { LinkedRepository } from './linked.repository.js';
+import type { LinkedQuery } from './linked-query.dto.js';
+import type { LinkingOfRecords } from './linking-records.js';
+import { shownSlug } from './shown-slug.js';
 
 const NEWEST_FIRST: readonly string[] = ['date', 'modified', 'publish_date', 'created'];
 

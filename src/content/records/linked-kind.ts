@@ -1,12 +1,12 @@
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { ParamErrors } from '../../http/errors/api-error.js';
+import type { LinkedKindName } from '#common/records/kinds.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { ParamErrors } from '#http/errors/api-error.js';
+import type { KindDescription } from '../localized/kinds.js';
 import type { TextsClass } from '../localized/sent-texts.js';
 import type { ShownText } from '../localized/texts.js';
-import type { LinkedKindName } from '../../common/records/kinds.js';
-import type { KindDescription } from '../localized/kinds.js';
+import type { LoadedRecord } from '../visibility/visibility.js';
 import type { LinkingOfRecords } from './linking-records.js';
 import type { RecordFields } from './record.dto.js';
-import type { LoadedRecord } from '../visibility/visibility.js';
 
 /** Describes venues or organizers to the code that both share. */
 export interface LinkedKind<T extends LoadedRecord, D extends object> {

@@ -1,6 +1,6 @@
-import { Field } from '../../http/parameters/field.decorator.js';
-import { ListParams } from '../lists/further.dto.js';
-import { ContextField } from '../../http/parameters/language.dto.js';
+import type { Status } from '#common/records/status.js';
+import { Field } from '#http/parameters/field.decorator.js';
+import { ContextField } from '#http/parameters/language.dto.js';
 import {
   oneOfRule,
   POSITIVE_INTEGER,
@@ -8,9 +8,9 @@ import {
   SORT_DIRECTION,
   STATUS_LIST,
   SWITCH,
-} from '../../http/parameters/rules.js';
+} from '#http/parameters/rules.js';
+import { ListParams } from '../lists/further.dto.js';
 import { ExternalIdFilter, ExternalSourceFilter } from './external-id.js';
-import type { Status } from '../../common/records/status.js';
 
 /** The orders that lists of venues and organizers support. */
 const ORDERS = ['date', 'modified', 'title', 'name', 'id', 'publish_date', 'created', 'slug'] as const;

@@ -5,27 +5,27 @@ import {
   In,
   type Repository,
 } from 'typeorm';
-import type { Condition } from '../../platform/database/condition.js';
-import { placeholders } from '../../platform/database/rows.js';
-import { LocalizedTables } from '../localized/localized-tables.js';
-import type { LinkedKindName } from '../../common/records/kinds.js';
+import type { LinkedKindName } from '#common/records/kinds.js';
+import { shownStatus } from '#common/records/status.js';
+import { caseless } from '#common/text/fold.js';
+import { toParagraphs } from '#common/values/html.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import type { Condition } from '#platform/database/condition.js';
+import { placeholders } from '#platform/database/rows.js';
 import type { KindDescription } from '../localized/kinds.js';
-import { type LoadedRecord, mayRead, type OwnedRecord } from '../visibility/visibility.js';
-import type { RecordColumns } from './record.entity.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { toParagraphs } from '../../common/values/html.js';
-import { caseless } from '../../common/text/fold.js';
+import { LocalizedTables } from '../localized/localized-tables.js';
 import type { SentTexts } from '../localized/sent-texts.js';
 import { pickSlug, pickText, type ShownText } from '../localized/texts.js';
 import { foldName } from '../localized/translations.js';
 import type { ResolvedImage } from '../media/images.js';
+import { type LoadedRecord, mayRead, type OwnedRecord } from '../visibility/visibility.js';
 import type { ExternalColumns } from './external-id.js';
 import type { Link } from './link-list.js';
 import type { LinkedQuery } from './linked-query.dto.js';
 import type { RecordFields } from './record.dto.js';
+import type { RecordColumns } from './record.entity.js';
 import type { CheckedRecord } from './record-writer.js';
-import { shownStatus } from '../../common/records/status.js';
 
 /** A record without its texts. */
 type RecordRow = Omit<LoadedRecord, 'texts'>;

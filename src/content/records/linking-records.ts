@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import type { Kind } from '../../common/records/kinds.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { Engine } from '../../platform/database/columns.js';
-import type { Condition } from '../../platform/database/condition.js';
-import type { ParamErrors } from '../../http/errors/api-error.js';
+import type { Kind } from '#common/records/kinds.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { ParamErrors } from '#http/errors/api-error.js';
+import type { Engine } from '#platform/database/columns.js';
+import type { Condition } from '#platform/database/condition.js';
 
 /*
  * The records that name those of another kind. Lists filter and count by them; the kind that has the links

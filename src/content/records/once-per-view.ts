@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../http/context/request-context.js';
+import type { RequestContext } from '#http/context/request-context.js';
 
 interface CachedView {
   readonly view: string;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { listByKind, type RecordKind } from '../../common/records/kinds.js';
-import { writeRows } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/engine.js';
+import { listByKind, type RecordKind } from '#common/records/kinds.js';
+import { engineOf } from '#platform/database/engine.js';
+import { writeRows } from '#platform/database/rows.js';
 
 /** Tables whose records have an owner. */
 export const OWNED = listByKind<OwnedTable>(

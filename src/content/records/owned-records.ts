@@ -1,10 +1,10 @@
-import { OwnedRecords, type OwnedRecordsStore } from '../../access/users/owned-records.js';
-import type { EntityManager } from 'typeorm';
 import { Injectable } from '@nestjs/common';
-import { type ChangeActor, ChangesService } from '../../access/changes/changes.service.js';
+import type { EntityManager } from 'typeorm';
+import { type ChangeActor, ChangesService } from '#access/changes/changes.service.js';
+import { OwnedRecords, type OwnedRecordsStore } from '#access/users/owned-records.js';
 import { knownTo } from '../visibility/visibility.js';
-import { recordTablesOf } from './record-tables.js';
 import { OWNED, OwnedRecordsRepository } from './owned-records.repository.js';
+import { recordTablesOf } from './record-tables.js';
 
 /** Manages the records and pictures that belong to accounts. */
 @Injectable()

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import type { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { type ApiError, invalidParams } from '../../http/errors/api-error.js';
-import { type ExternalKey, findExternal, lockExternal, unknownExternal } from './external-id.js';
-import type { RecordKind } from '../../common/records/kinds.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { type ApiError, invalidParams } from '#http/errors/api-error.js';
 import type { KindDescription } from '../localized/kinds.js';
+import { type ExternalKey, findExternal, lockExternal, unknownExternal } from './external-id.js';
 import { recordTablesOf } from './record-tables.js';
 
 /** The key by which a path names a record. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Language } from '../../common/messages/languages.js';
-import type { Kind } from '../../common/records/kinds.js';
+import type { Language } from '#common/messages/languages.js';
+import type { Kind } from '#common/records/kinds.js';
 import type { SentTexts } from '../localized/sent-texts.js';
 
 /** Some columns of a record's row. */

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import type { RecordKind } from '../../common/records/kinds.js';
-import { rowLock } from '../../platform/database/row-lock.js';
-import { inParts, insertRows, placeholders, writeRows } from '../../platform/database/rows.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import { rowLock } from '#platform/database/row-lock.js';
+import { inParts, insertRows, placeholders, writeRows } from '#platform/database/rows.js';
 import { kindOf } from '../localized/kinds.js';
 import { slugForm } from '../localized/slugs.js';
-import { type KnownRecord, knownColumns, type RecordRights } from '../visibility/visibility.js';
+import { knownColumns, type KnownRecord, type RecordRights } from '../visibility/visibility.js';
 
 /** The key of a record in another system. */
 interface ExternalName {

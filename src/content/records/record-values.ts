@@ -1,6 +1,6 @@
-import type { Values } from '../../access/changes/change-details.js';
-import type { Texts } from '../localized/texts.js';
+import type { Values } from '#access/changes/change-details.js';
 import type { KindDescription } from '../localized/kinds.js';
+import type { Texts } from '../localized/texts.js';
 
 /** An event's website stored as `''` was cleared; stored as null, it is the event's own page. */
 const isEmptyText = (field: string, text: string | null): boolean => text === '' && field !== 'website';

@@ -1,8 +1,8 @@
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { denied } from '../../http/errors/denied.js';
-import { copyInput } from '../../http/parameters/copy-input.js';
-import type { RecordKind } from '../../common/records/kinds.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { denied } from '#http/errors/denied.js';
+import { copyInput } from '#http/parameters/copy-input.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { tablesOf } from '../localized/localized-tables.js';
 import { type CheckedTexts, type ColumnValues, LocalizedWriter } from '../localized/localized-writer.js';

@@ -1,8 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { Field } from '../../http/parameters/field.decorator.js';
-import { ContextField, LanguageParams } from '../../http/parameters/language.dto.js';
-import { URI, AUTHOR, ID, REST_URL, WALL_TIME } from '../../http/documentation/properties.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import { shownStatus, type Status, STATUSES } from '#common/records/status.js';
+import type { DateInput } from '#common/time/date-input.js';
+import { toWall } from '#common/time/zone.js';
+import { toParagraphs } from '#common/values/html.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { AUTHOR, ID, REST_URL, URI, WALL_TIME } from '#http/documentation/properties.js';
+import { Field } from '#http/parameters/field.decorator.js';
+import { ContextField, LanguageParams } from '#http/parameters/language.dto.js';
 import {
   DATE_TIME,
   HTML,
@@ -11,9 +17,8 @@ import {
   STATUS,
   STATUS_OF_NEW,
   TRANSLATIONS,
-} from '../../http/parameters/rules.js';
-import { toParagraphs } from '../../common/values/html.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
+} from '#http/parameters/rules.js';
+import { type KindDescription, translatedTexts } from '../localized/kinds.js';
 import type { TranslationsInput } from '../localized/sent-texts.js';
 import {
   availableLanguages,
@@ -23,13 +28,8 @@ import {
   servedLanguage,
 } from '../localized/texts.js';
 import { IMAGE, type ImageField, NO_IMAGE } from '../media/sent-image.js';
-import type { DateInput } from '../../common/time/date-input.js';
-import { toWall } from '../../common/time/zone.js';
-import { ExternalIdField, ExternalSourceField, shownExternal } from './external-id.js';
-import type { RecordKind } from '../../common/records/kinds.js';
-import { type KindDescription, translatedTexts } from '../localized/kinds.js';
-import { shownStatus, type Status, STATUSES } from '../../common/records/status.js';
 import { type LoadedRecord, mayEdit } from '../visibility/visibility.js';
+import { ExternalIdField, ExternalSourceField, shownExternal } from './external-id.js';
 
 /** The field `translations` of every create and update. */
 export const TranslationsField = (): PropertyDecorator =>

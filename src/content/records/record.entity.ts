@@ -1,6 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { Entity, Index } from 'typeorm';
-import { User } from '../../access/credentials/user.entity.js';
+import { User } from '#access/credentials/user.entity.js';
+import { type Language, MAX_TAG_LENGTH } from '#common/messages/languages.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import type { StoredStatus } from '#common/records/status.js';
+import { toWall } from '#common/time/zone.js';
 import {
   IdColumn,
   InstantColumn,
@@ -8,13 +12,9 @@ import {
   LongTextColumn,
   References,
   TextColumn,
-} from '../../platform/database/columns.js';
-import { type Language, MAX_TAG_LENGTH } from '../../common/messages/languages.js';
-import type { RecordKind } from '../../common/records/kinds.js';
-import { Logged, LoadedSeparately, Unlogged } from '../localized/column-roles.js';
+} from '#platform/database/columns.js';
+import { LoadedSeparately, Logged, Unlogged } from '../localized/column-roles.js';
 import { RecordId } from '../localized/record-id.entity.js';
-import type { StoredStatus } from '../../common/records/status.js';
-import { toWall } from '../../common/time/zone.js';
 
 /**
  * The columns that events, venues and organizers share; they hold for all languages. Author and image are ids without

@@ -1,31 +1,36 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { denied } from '../../http/errors/denied.js';
-import { may } from '../../common/rights/roles.js';
-import { scopeFor } from '../../common/rights/scopes.js';
-import { UsersService } from '../../access/users/users.service.js';
-import { ChangesService, type NewChange } from '../../access/changes/changes.service.js';
-import { EVERYBODY, type Verb } from '../../access/changes/change.entity.js';
-import type { Values } from '../../access/changes/change-details.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import type { TakenOver } from '../../http/context/item.js';
-import type { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { toWall } from '../../common/time/zone.js';
+import { EVERYBODY, type Verb } from '#access/changes/change.entity.js';
+import type { Values } from '#access/changes/change-details.js';
+import { ChangesService, type NewChange } from '#access/changes/changes.service.js';
+import { UsersService } from '#access/users/users.service.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import { type StoredStatus, storedStatus } from '#common/records/status.js';
+import { may } from '#common/rights/roles.js';
+import { scopeFor } from '#common/rights/scopes.js';
+import { type DateInput, resolveInstant, withinCalendar } from '#common/time/date-input.js';
+import { toWall } from '#common/time/zone.js';
+import type { TakenOver } from '#http/context/item.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { denied } from '#http/errors/denied.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { FormerTexts, rememberTexts } from '../localized/former-texts.js';
+import type { KindDescription } from '../localized/kinds.js';
 import { tablesOf } from '../localized/localized-tables.js';
-import { trashedSlug, untrashedSlug } from '../localized/slugs.js';
 import { sentLanguages, type SentTexts } from '../localized/sent-texts.js';
+import { trashedSlug, untrashedSlug } from '../localized/slugs.js';
 import type { ShownText, Texts } from '../localized/texts.js';
+import type { SourcesByLanguage } from '../localized/translation-status.js';
 import {
   formerSources,
   insertLocalized,
   writeSentTexts,
   type WrittenTexts,
 } from '../localized/translations.js';
-import { type DateInput, resolveInstant, withinCalendar } from '../../common/time/date-input.js';
-import type { SourcesByLanguage } from '../localized/translation-status.js';
 import { wordsAfter } from '../search/record-words.js';
 import { SearchIndex } from '../search/search-index.js';
+import { isPublic, knownTo, type LoadedRecord, type OwnedRecord } from '../visibility/visibility.js';
 import {
   type ExternalColumns,
   externalColumns,
@@ -33,16 +38,11 @@ import {
   refuseClosedSource,
   refuseDuplicateKey,
 } from './external-id.js';
-import { type RecordColumnValues, RecordListeners, type WrittenLinks } from './record-listeners.js';
-import type { RecordKind } from '../../common/records/kinds.js';
-import type { KindDescription } from '../localized/kinds.js';
 import type { RecordFields } from './record.dto.js';
-import { isPublic, knownTo, type LoadedRecord, type OwnedRecord } from '../visibility/visibility.js';
-import { recordValues } from './record-values.js';
+import { type RecordColumnValues, RecordListeners, type WrittenLinks } from './record-listeners.js';
 import { recordTablesOf } from './record-tables.js';
+import { recordValues } from './record-values.js';
 import { changedColumns, withoutTrashedSlugs } from './sent-values.js';
-import { type StoredStatus, storedStatus } from '../../common/records/status.js';
-import type { RequestContext } from '../../http/context/request-context.js';
 
 /** The columns of a record that depend on the caller's rights. */
 export interface Publication {

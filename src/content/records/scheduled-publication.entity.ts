@@ -1,5 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import { IdColumn, InstantColumn, References } from '../../platform/database/columns.js';
+import { IdColumn, InstantColumn, References } from '#platform/database/columns.js';
 import { RecordId } from '../localized/record-id.entity.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { Kind } from '../../common/records/kinds.js';
+import type { Kind } from '#common/records/kinds.js';
+import type { RequestContext } from '#http/context/request-context.js';
 import type { OrderPart } from '../lists/page.js';
 
 /** The shown slug of `r`: that of the requested language, else the original's. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { Message } from '../../common/messages/messages.js';
-import { ApiError, invalidParams } from '../../http/errors/api-error.js';
+import type { Message } from '#common/messages/messages.js';
+import { ApiError, invalidParams } from '#http/errors/api-error.js';
 import { isOfRecords, type KindDescription } from '../localized/kinds.js';
 import { recordTablesOf } from './record-tables.js';
 

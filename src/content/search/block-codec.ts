@@ -1,4 +1,4 @@
-import { type Bits, CHUNK_WORDS, countBits, eachBit } from '../../common/structures/id-set.js';
+import { type Bits, CHUNK_WORDS, countBits, eachBit } from '#common/structures/id-set.js';
 
 /*
  * A block stores which ids of a chunk have a word. It is a sequence of 16-bit numbers, lower byte first, that

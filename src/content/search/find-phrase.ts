@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../../http/context/request-context.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import { countBits, eachBit, IdSet, startOf } from '#common/structures/id-set.js';
+import { containsSearched } from '#common/text/like.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { Condition } from '#platform/database/condition.js';
+import { inParts, placeholders, ROWS } from '#platform/database/rows.js';
+import { LIMITS, tooMany } from '../lists/list-limits.js';
 import { effectiveText } from '../localized/effective-text.js';
-import { containsSearched } from '../../common/text/like.js';
-import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
-import { tooMany, LIMITS } from '../lists/list-limits.js';
-import type { Condition } from '../../platform/database/condition.js';
-import { countBits, eachBit, IdSet, startOf } from '../../common/structures/id-set.js';
-import { inParts, placeholders, ROWS } from '../../platform/database/rows.js';
 
 /** The number of texts that one search may still read. */
 export class TextBudget {

@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { searchForms } from '../../common/text/fold.js';
-import type { RecordKind } from '../../common/records/kinds.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import { IdSet } from '#common/structures/id-set.js';
+import { searchForms } from '#common/text/fold.js';
+import type { RequestContext } from '#http/context/request-context.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { TextBudget, withPhrase } from './find-phrase.js';
 import { findWords, recordsWith } from './find-words.js';
-import { IdSet } from '../../common/structures/id-set.js';
 import { languageBit } from './postings.js';
 import type { SearchTerm } from './search-terms.js';
 import { candidatePatterns, isSure, partOfWord, type WordPattern } from './word-patterns.js';

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { engineOf } from '../../platform/database/engine.js';
-import type { RecordKind } from '../../common/records/kinds.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import { IdSet } from '#common/structures/id-set.js';
+import { engineOf } from '#platform/database/engine.js';
+import { inParts, placeholders } from '#platform/database/rows.js';
 import { decodeBlock } from './block-codec.js';
-import { IdSet } from '../../common/structures/id-set.js';
-import { inParts, placeholders } from '../../platform/database/rows.js';
 import { type Block } from './search-rows.js';
 import { isLike, wordCondition, type WordPattern } from './word-patterns.js';
 

@@ -1,6 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { type Chunks, ID_LIST, IdSet } from '../../common/structures/id-set.js';
-import type { KindDescription } from '../localized/kinds.js';
+import { type Chunks, ID_LIST, IdSet } from '#common/structures/id-set.js';
+import type { Engine } from '#platform/database/columns.js';
+import type { Condition } from '#platform/database/condition.js';
+import { engineOf } from '#platform/database/engine.js';
+import { placeholders } from '#platform/database/rows.js';
 import { LIMITS, refuseMore } from '../lists/list-limits.js';
 import {
   fromAndWhere,
@@ -11,10 +14,7 @@ import {
   type PageQuery,
 } from '../lists/page.js';
 import { firstIds, refuseMoreOf } from '../lists/page.repository.js';
-import type { Engine } from '../../platform/database/columns.js';
-import type { Condition } from '../../platform/database/condition.js';
-import { placeholders } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/engine.js';
+import type { KindDescription } from '../localized/kinds.js';
 
 /** The most ids in one statement; MariaDB turns a list of 1,000 into a table first. */
 export const FEW = 900;

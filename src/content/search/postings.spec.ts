@@ -1,5 +1,5 @@
+import type { Language } from '#common/messages/languages.js';
 import fc from '../../../test/support/properties.js';
-import type { Language } from '../../common/messages/languages.js';
 import {
   changedPostings,
   mostWords,

@@ -1,5 +1,5 @@
-import { beforeOriginal, type FallbackOrder } from '../../common/messages/fallbacks.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
+import { beforeOriginal, type FallbackOrder } from '#common/messages/fallbacks.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
 import type { Words } from './words.js';
 
 /*

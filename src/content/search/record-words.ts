@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import { toPlainText } from '../../common/values/html.js';
-import { searchable } from '../../common/text/fold.js';
-import type { Language } from '../../common/messages/languages.js';
-import { isText, type Localized, type Texts } from '../localized/texts.js';
-import type { RecordKind } from '../../common/records/kinds.js';
+import type { Language } from '#common/messages/languages.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import { searchable } from '#common/text/fold.js';
+import { toPlainText } from '#common/values/html.js';
+import { placeholders } from '#platform/database/rows.js';
 import { HTML_FIELDS, type KindDescription } from '../localized/kinds.js';
+import { isText, type Localized, type Texts } from '../localized/texts.js';
 import type { RecordWords, TextWords } from './postings.js';
 import { Words } from './words.js';
-import { placeholders } from '../../platform/database/rows.js';
 
 type Kind = KindDescription<RecordKind>;
 type Values = Readonly<Record<string, unknown>>;

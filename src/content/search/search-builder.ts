@@ -1,21 +1,21 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { inParts, upserted, writeRows } from '../../platform/database/rows.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { Database } from '../../platform/database/database.js';
-import { engineOf } from '../../platform/database/engine.js';
-import { type FallbackOrder, fallbacksText } from '../../common/messages/fallbacks.js';
-import { FIRST_LANGUAGES, LANGUAGE_LIST } from '../../common/messages/languages.js';
-import type { RecordKind } from '../../common/records/kinds.js';
+import { type FallbackOrder, fallbacksText } from '#common/messages/fallbacks.js';
+import { FIRST_LANGUAGES, LANGUAGE_LIST } from '#common/messages/languages.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import { chunkOf, startOf } from '#common/structures/id-set.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
+import { engineOf } from '#platform/database/engine.js';
+import { inParts, upserted, writeRows } from '#platform/database/rows.js';
 import { allKinds, type KindDescription, recordKinds } from '../localized/kinds.js';
 import { BlockSet } from './block-set.js';
-import { chunkOf, startOf } from '../../common/structures/id-set.js';
 import { postingsOf } from './postings.js';
 import { loadWords } from './record-words.js';
-import { SearchIndex } from './search-index.js';
-import { FORM_RULES, refreshForms } from './stored-forms.js';
 import type { SearchState } from './search.entity.js';
+import { SearchIndex } from './search-index.js';
 import { type Block, deleteBlocks, loadChunk, writeBlocks } from './search-rows.js';
+import { FORM_RULES, refreshForms } from './stored-forms.js';
 
 /** The number of records whose texts are in memory at a time. */
 const BATCH = 500;

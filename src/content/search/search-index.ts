@@ -1,25 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
-import { SETTINGS } from '../../platform/config/settings.js';
-import { Database } from '../../platform/database/database.js';
-import { TransactionJournal } from '../../platform/database/transaction-journal.js';
-import type { FallbackOrder } from '../../common/messages/fallbacks.js';
-import { invalidParams } from '../../http/errors/api-error.js';
-import type { RecordKind } from '../../common/records/kinds.js';
+import type { FallbackOrder } from '#common/messages/fallbacks.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import { chunkOf, startOf } from '#common/structures/id-set.js';
+import { invalidParams } from '#http/errors/api-error.js';
+import { SETTINGS } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
+import { TransactionJournal } from '#platform/database/transaction-journal.js';
 import type { KindDescription } from '../localized/kinds.js';
+import { decodeBlock, encodeBits, encodeChanges, LONG_BLOCK } from './block-codec.js';
 import { changedPostings, mostWords, NO_WORDS, postingsOf, type RecordWords } from './postings.js';
 import { loadWords } from './record-words.js';
 import {
-  presentWords,
-  writeWords,
   type Block,
   byKey,
   deleteBlocks,
   loadLongBlocks,
+  presentWords,
   writeBlocks,
+  writeWords,
 } from './search-rows.js';
-import { decodeBlock, encodeBits, encodeChanges, LONG_BLOCK } from './block-codec.js';
-import { chunkOf, startOf } from '../../common/structures/id-set.js';
 
 /**
  * The number of words that a record may have: each is an index row that is written together with the record.

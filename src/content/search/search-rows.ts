@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import type { Engine } from '../../platform/database/columns.js';
-import { joinInOrder } from '../../platform/database/join-order.js';
-import { inParts, placeholders, upserted, writeRows } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/engine.js';
-import type { RecordKind } from '../../common/records/kinds.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import type { Engine } from '#platform/database/columns.js';
+import { engineOf } from '#platform/database/engine.js';
+import { joinInOrder } from '#platform/database/join-order.js';
+import { inParts, placeholders, upserted, writeRows } from '#platform/database/rows.js';
 
 /** Begins an INSERT that skips existing rows. */
 export const insertIgnore = (engine: Engine): string =>

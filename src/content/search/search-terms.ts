@@ -1,5 +1,5 @@
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { searchable } from '../../common/text/fold.js';
+import { searchable } from '#common/text/fold.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
 
 /** A word or phrase that a text must, or must not, contain. */
 export interface SearchTerm {

@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { Entity } from 'typeorm';
-import { BytesColumn, IdColumn, TextColumn } from '../../platform/database/columns.js';
-import { type Language, MAX_TAG_LENGTH } from '../../common/messages/languages.js';
-import type { RecordKind } from '../../common/records/kinds.js';
+import { type Language, MAX_TAG_LENGTH } from '#common/messages/languages.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import { BytesColumn, IdColumn, TextColumn } from '#platform/database/columns.js';
+import { NotExported } from '#platform/database/not-exported.js';
 import { MAX_WORD } from './words.js';
-import { NotExported } from '../../platform/database/not-exported.js';
 
 /** The dictionary: every word that a searched text has or had. Words are never removed. */
 @NotExported()

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { placeholders, updateRow } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/engine.js';
+import { FOLD_VERSION } from '#common/text/fold.js';
+import { engineOf } from '#platform/database/engine.js';
+import { placeholders, updateRow } from '#platform/database/rows.js';
 import { COLLATION_VERSION } from '../localized/collation.js';
-import { FOLD_VERSION } from '../../common/text/fold.js';
-import { foldText, NAME_COLUMNS, nameColumns } from '../localized/translations.js';
 import type { KindDescription } from '../localized/kinds.js';
+import { foldText, NAME_COLUMNS, nameColumns } from '../localized/translations.js';
 
 /** The version of the rules for the stored forms of texts for search, comparison and order. */
 export const FORM_RULES = `${FOLD_VERSION} ${COLLATION_VERSION}`;

@@ -1,5 +1,5 @@
-import type { Engine } from '../../platform/database/columns.js';
-import type { Condition } from '../../platform/database/condition.js';
+import type { Engine } from '#platform/database/columns.js';
+import type { Condition } from '#platform/database/condition.js';
 import { MAX_SURE } from './words.js';
 
 /** The number of words of a phrase that select the texts to read. */

@@ -1,4 +1,4 @@
-import { hasForms, searchForms } from '../../common/text/fold.js';
+import { hasForms, searchForms } from '#common/text/fold.js';
 
 /** The longest word that is stored, in characters. */
 export const MAX_WORD = 190;

@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { Database } from '../../platform/database/database.js';
-import { ParamErrors } from '../../http/errors/api-error.js';
-import { effectiveColumn, type EffectiveText, effectiveText } from '../localized/effective-text.js';
-import { searchable } from '../../common/text/fold.js';
-import { containsSearched, escapeLike } from '../../common/text/like.js';
-import { namedIn } from '../localized/named-in.js';
-import type { TermKind } from '../../common/records/kinds.js';
-import type { JoinedCount } from '../records/linking-records.js';
+import type { TermKind } from '#common/records/kinds.js';
+import { searchable } from '#common/text/fold.js';
+import { containsSearched, escapeLike } from '#common/text/like.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { ParamErrors } from '#http/errors/api-error.js';
+import type { Condition } from '#platform/database/condition.js';
+import type { Database } from '#platform/database/database.js';
+import { placeholders } from '#platform/database/rows.js';
 import { modifiedWindow } from '../lists/modified.js';
+import { byName } from '../lists/name-order.js';
 import {
   type ListedIds,
   type LoadedPage,
@@ -25,14 +25,14 @@ import {
   repeatedParameters,
   type ShortParameters,
 } from '../lists/record-finder.js';
-import { byName } from '../lists/name-order.js';
+import { effectiveColumn, type EffectiveText, effectiveText } from '../localized/effective-text.js';
+import { namedIn } from '../localized/named-in.js';
 import type { RecordCache } from '../localized/record-cache.js';
 import { slugForm } from '../localized/slugs.js';
+import type { JoinedCount } from '../records/linking-records.js';
 import { shownSlug } from '../records/shown-slug.js';
-import type { Condition } from '../../platform/database/condition.js';
 import type { LoadedTerm, TermQuery } from './term.dto.js';
 import { cacheTerms, loadTerms, mayBeId, type TermsRepository } from './terms.repository.js';
-import { placeholders } from '../../platform/database/rows.js';
 
 type Query = TermQuery & { readonly parent?: number };
 

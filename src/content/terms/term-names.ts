@@ -1,5 +1,5 @@
-import { caseless } from '../../common/text/fold.js';
-import type { Language } from '../../common/messages/languages.js';
+import type { Language } from '#common/messages/languages.js';
+import { caseless } from '#common/text/fold.js';
 import type { SentTexts } from '../localized/sent-texts.js';
 import type { LoadedTerm } from './term.dto.js';
 

@@ -1,6 +1,6 @@
-import { LinkDto } from '../../http/responses/link.dto.js';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { URI, COUNT, ID } from '../../http/documentation/properties.js';
+import { COUNT, ID, URI } from '#http/documentation/properties.js';
+import { LinkDto } from '#http/responses/link.dto.js';
 import { LocalizedDto } from '../records/record.dto.js';
 
 const address = (description: string, path: string, base = '/calendar/events/v1') => ({

@@ -1,19 +1,19 @@
 import type { EntityManager } from 'typeorm';
-import type { ChangesService, NewChange } from '../../access/changes/changes.service.js';
-import type { Language } from '../../common/messages/languages.js';
-import { caseless } from '../../common/text/fold.js';
-import type { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { ApiError } from '../../http/errors/api-error.js';
-import { NAME } from '../../http/parameters/rules.js';
-import { engineOf } from '../../platform/database/engine.js';
+import type { ChangesService, NewChange } from '#access/changes/changes.service.js';
+import type { Language } from '#common/messages/languages.js';
+import { caseless } from '#common/text/fold.js';
+import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { ApiError } from '#http/errors/api-error.js';
+import { NAME } from '#http/parameters/rules.js';
+import { engineOf } from '#platform/database/engine.js';
 import { FormerTexts, rememberTexts } from '../localized/former-texts.js';
 import { type CheckedTexts, type CheckedWrite, LocalizedWriter } from '../localized/localized-writer.js';
 import { sentLanguages } from '../localized/sent-texts.js';
 import { pickText } from '../localized/texts.js';
 import { foldName, formerSources, insertLocalized, writeSentTexts } from '../localized/translations.js';
 import { recordValues } from '../records/record-values.js';
-import { changedNames, type Columns, parentOf, sentNames } from './term-names.js';
 import { type LoadedTerm, type TermFields, TermTexts } from './term.dto.js';
+import { changedNames, type Columns, parentOf, sentNames } from './term-names.js';
 import { matchTerm, namedTerms, type TermsRepository } from './terms.repository.js';
 
 /** The parameters of a write; the kind decides whether there is a parent. */

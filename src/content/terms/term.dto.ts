@@ -1,10 +1,10 @@
 import { PickType } from '@nestjs/swagger';
-import { may } from '../../common/rights/roles.js';
-import { scopeFor } from '../../common/rights/scopes.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { Field } from '../../http/parameters/field.decorator.js';
-import { ListParams } from '../lists/further.dto.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
+import type { TermKind } from '#common/records/kinds.js';
+import { may } from '#common/rights/roles.js';
+import { scopeFor } from '#common/rights/scopes.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { Field } from '#http/parameters/field.decorator.js';
+import { LanguageParams } from '#http/parameters/language.dto.js';
 import {
   BOOLEAN,
   LONG_TEXT,
@@ -16,11 +16,11 @@ import {
   SORT_DIRECTION,
   TERM_FILTER,
   TEXT,
-} from '../../http/parameters/rules.js';
+} from '#http/parameters/rules.js';
+import { ListParams } from '../lists/further.dto.js';
+import type { KindDescription } from '../localized/kinds.js';
 import type { TranslationsInput } from '../localized/sent-texts.js';
 import { type Localized, pickSlug, pickText } from '../localized/texts.js';
-import type { TermKind } from '../../common/records/kinds.js';
-import type { KindDescription } from '../localized/kinds.js';
 import { toLocalizedDto, TranslationsField } from '../records/record.dto.js';
 import type { CommonTermDto, EventTermDto, TermDto } from './term-response.dto.js';
 

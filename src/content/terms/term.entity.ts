@@ -1,5 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Entity, Index } from 'typeorm';
+import { type Language, MAX_TAG_LENGTH } from '#common/messages/languages.js';
+import type { TermKind } from '#common/records/kinds.js';
 import {
   IdColumn,
   InstantColumn,
@@ -8,9 +10,7 @@ import {
   References,
   SequenceColumn,
   TextColumn,
-} from '../../platform/database/columns.js';
-import { type Language, MAX_TAG_LENGTH } from '../../common/messages/languages.js';
-import type { TermKind } from '../../common/records/kinds.js';
+} from '#platform/database/columns.js';
 import { LoadedSeparately, Searched, Unlogged } from '../localized/column-roles.js';
 import { TranslationColumns } from '../localized/translation-columns.js';
 

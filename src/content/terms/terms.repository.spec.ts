@@ -1,4 +1,4 @@
-import { caseless } from '../../common/text/fold.js';
+import { caseless } from '#common/text/fold.js';
 import { matchTerms, namedTerms, type TermNameRow } from './terms.repository.js';
 
 const row = (id: number, name: string | null, slug: string): TermNameRow => ({

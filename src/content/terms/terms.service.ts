@@ -1,19 +1,15 @@
 import type { EntityManager } from 'typeorm';
-import type { ChangesService } from '../../access/changes/changes.service.js';
-import { Item, Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
-import { type ApiError, invalidParams } from '../../http/errors/api-error.js';
-import { Page } from '../../http/responses/page.js';
-import type { Settings } from '../../platform/config/settings.js';
-import type { Database } from '../../platform/database/database.js';
+import type { ChangesService } from '#access/changes/changes.service.js';
+import { Item, Written } from '#http/context/item.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { UnitOfWork } from '#http/context/unit-of-work.js';
+import { UNTIL_CHANGED } from '#http/context/valid-until.js';
+import { type ApiError, invalidParams } from '#http/errors/api-error.js';
+import { Page } from '#http/responses/page.js';
+import type { Settings } from '#platform/config/settings.js';
+import type { Database } from '#platform/database/database.js';
 import type { RecordCache } from '../localized/record-cache.js';
 import { oncePerView } from '../records/once-per-view.js';
-import { TermFinder } from './term-finder.js';
-import type { Columns } from './term-names.js';
-import type { TermDto } from './term-response.dto.js';
-import { type TermInput, TermWriter } from './term-writer.js';
 import {
   type LoadedTerm,
   type TaxonomyConfig,
@@ -21,6 +17,10 @@ import {
   toSingleTermDto,
   toTermDto,
 } from './term.dto.js';
+import { TermFinder } from './term-finder.js';
+import type { Columns } from './term-names.js';
+import type { TermDto } from './term-response.dto.js';
+import { type TermInput, TermWriter } from './term-writer.js';
 import type { TermsRepository } from './terms.repository.js';
 
 /** Categories and tags. */

@@ -1,20 +1,20 @@
 import type { EntityManager } from 'typeorm';
-import { may } from '../../common/rights/roles.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { LinkQuery } from '../../http/context/links.js';
-import { searchable } from '../../common/text/fold.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
-import { containsSearched } from '../../common/text/like.js';
-import { stateMark, type TranslationStatus } from '../localized/translation-status.js';
-import { startedWith, type Instants } from '../lists/cursor.js';
-import { isOfRecords, type KindDescription } from '../localized/kinds.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import { may } from '#common/rights/roles.js';
+import { searchable } from '#common/text/fold.js';
+import { containsSearched } from '#common/text/like.js';
+import { resolveInstant } from '#common/time/date-input.js';
+import type { LinkQuery } from '#http/context/links.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { Condition } from '#platform/database/condition.js';
+import { type Instants, startedWith } from '../lists/cursor.js';
 import { clockOf, dependsOnClock, linkValue } from '../lists/modified.js';
 import { givenIds } from '../lists/page.js';
-import type { Condition } from '../../platform/database/condition.js';
-import { editable, listedStatuses } from '../visibility/visibility.js';
+import { isOfRecords, type KindDescription } from '../localized/kinds.js';
+import { stateMark, type TranslationStatus } from '../localized/translation-status.js';
 import { findRecords } from '../search/find-records.js';
 import { type SearchTerm, searchTerms } from '../search/search-terms.js';
-import { resolveInstant } from '../../common/time/date-input.js';
+import { editable, listedStatuses } from '../visibility/visibility.js';
 import type { TranslationQuery } from './translation.dto.js';
 
 /** A selection of records `r` of a kind. */

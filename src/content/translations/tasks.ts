@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
-import { statusIn, type TranslationStatus } from '../localized/translation-status.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import { type Kind, KIND_NAMES } from '#common/records/kinds.js';
 import type { Key } from '../lists/page.js';
-import { type Kind, KIND_NAMES } from '../../common/records/kinds.js';
 import { allKinds } from '../localized/kinds.js';
+import { statusIn, type TranslationStatus } from '../localized/translation-status.js';
 import type { Scope, WantedTranslations } from './task-query.js';
 import { type RecordName, type States, TranslationTasksRepository } from './translation-tasks.repository.js';
 

@@ -1,11 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import type { ErrorName } from '../../http/errors/api-error.js';
-import { Field, type Rule } from '../../http/parameters/field.decorator.js';
-import { ApiId } from '../../http/parameters/id.decorator.js';
-import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
-import { someOfRule } from '../../http/parameters/rules.js';
-import { LANGUAGES } from '../../common/messages/languages.js';
+import { LANGUAGES } from '#common/messages/languages.js';
+import type { ErrorName } from '#http/errors/api-error.js';
+import { Field, type Rule } from '#http/parameters/field.decorator.js';
+import { ApiId } from '#http/parameters/id.decorator.js';
+import { someOfRule } from '#http/parameters/rules.js';
+import { Operation, WriteOperation } from '#http/responses/operation.decorator.js';
 import { isOfRecords, type KindDescription, translatedTexts } from '../localized/kinds.js';
 import { translationDtos } from './translation.dto.js';
 import type { TranslatedKind } from './translations.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Language } from '../../common/messages/languages.js';
-import type { Kind } from '../../common/records/kinds.js';
-import { placeholders } from '../../platform/database/rows.js';
+import type { Language } from '#common/messages/languages.js';
+import type { Kind } from '#common/records/kinds.js';
+import { placeholders } from '#platform/database/rows.js';
 import { conditionAfter, type Key } from '../lists/page.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { allOf, type Scope, type WantedTranslations, withWanted } from './task-query.js';

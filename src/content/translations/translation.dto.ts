@@ -1,22 +1,22 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { Field } from '../../http/parameters/field.decorator.js';
-import { PageParams } from '../../http/parameters/language.dto.js';
-import { URI, COUNT, ID, WALL_TIME } from '../../http/documentation/properties.js';
-import { DATE_TIME, LANGUAGE, oneOfRule, SEARCH, STATUS_LIST, SWITCH } from '../../http/parameters/rules.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
-import { type Cursor, CURSOR } from '../lists/cursor.js';
-import { type Kind, KIND_NAMES } from '../../common/records/kinds.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import { type Kind, KIND_NAMES } from '#common/records/kinds.js';
+import type { Status } from '#common/records/status.js';
+import type { DateInput } from '#common/time/date-input.js';
+import { COUNT, ID, URI, WALL_TIME } from '#http/documentation/properties.js';
+import { Field } from '#http/parameters/field.decorator.js';
+import { PageParams } from '#http/parameters/language.dto.js';
+import { DATE_TIME, LANGUAGE, oneOfRule, SEARCH, STATUS_LIST, SWITCH } from '#http/parameters/rules.js';
+import { CursorListDto } from '#http/responses/list.dto.js';
+import { CURSOR, type Cursor } from '../lists/cursor.js';
 import type { KindDescription } from '../localized/kinds.js';
-import type { Status } from '../../common/records/status.js';
-import type { DateInput } from '../../common/time/date-input.js';
 import {
   FIELD_STATUSES,
   type FieldStatus,
   TRANSLATION_STATUSES,
   type TranslationStatus,
 } from '../localized/translation-status.js';
-import { CursorListDto } from '../../http/responses/list.dto.js';
 
 const ORIGINAL_LANGUAGE = {
   enum: LANGUAGES,

@@ -1,11 +1,11 @@
 import { Delete, Get, Inject, Param, Patch, Put, type Type } from '@nestjs/common';
-import type { Language } from '../../common/messages/languages.js';
-import { Ctx } from '../../http/context/ctx.decorator.js';
-import type { Item, Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { Id } from '../../http/parameters/id.decorator.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { Input } from '../../http/parameters/params.js';
+import type { Language } from '#common/messages/languages.js';
+import { Ctx } from '#http/context/ctx.decorator.js';
+import type { Item, Written } from '#http/context/item.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { Id } from '#http/parameters/id.decorator.js';
+import { LanguageParams } from '#http/parameters/language.dto.js';
+import { Input } from '#http/parameters/params.js';
 import type { TranslationDto, TranslationsDto } from './translation.dto.js';
 import {
   ChangeTranslation,

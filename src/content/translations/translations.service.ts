@@ -1,24 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { denied } from '../../http/errors/denied.js';
-import { type Capability, may } from '../../common/rights/roles.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { Item, Written } from '../../http/context/item.js';
-import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
-import { Database } from '../../platform/database/database.js';
-import { ApiError, withErrors } from '../../http/errors/api-error.js';
-import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import { isRecordKind, type RecordKind } from '#common/records/kinds.js';
+import { type Capability, may } from '#common/rights/roles.js';
+import { toWall } from '#common/time/zone.js';
+import { Item, Written } from '#http/context/item.js';
+import { derivedContext, type RequestContext } from '#http/context/request-context.js';
+import { UNTIL_CHANGED } from '#http/context/valid-until.js';
+import { ApiError, withErrors } from '#http/errors/api-error.js';
+import { denied } from '#http/errors/denied.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
+import { type KindDescription, translatedTexts } from '../localized/kinds.js';
 import { tablesOf } from '../localized/localized-tables.js';
 import type { TranslationsOnly } from '../localized/sent-texts.js';
 import { availableLanguages, type Localized, storedLanguages } from '../localized/texts.js';
-import { isRecordKind, type RecordKind } from '../../common/records/kinds.js';
-import { type KindDescription, translatedTexts } from '../localized/kinds.js';
+import { fieldStatuses, languageStatus, type SourcesByLanguage } from '../localized/translation-status.js';
 import { unknownRecord } from '../records/unknown-record.js';
 import { type LoadedRecord, mayEdit, mayRead } from '../visibility/visibility.js';
-import { toWall } from '../../common/time/zone.js';
 import type { TranslationDto, TranslationsDto } from './translation.dto.js';
-import { fieldStatuses, languageStatus, type SourcesByLanguage } from '../localized/translation-status.js';
 
 /** A kind of record with translations, and the method that writes its texts. */
 export interface TranslatedKind {

@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx } from '../../http/context/ctx.decorator.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
-import type { Page } from '../../http/responses/page.js';
-import { Operation } from '../../http/responses/operation.decorator.js';
-import { Input } from '../../http/parameters/params.js';
+import { Ctx } from '#http/context/ctx.decorator.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { LanguageParams } from '#http/parameters/language.dto.js';
+import { Input } from '#http/parameters/params.js';
+import { Operation } from '#http/responses/operation.decorator.js';
+import type { Page } from '#http/responses/page.js';
 import {
   TranslationQuery,
   TranslationSummaryDto,

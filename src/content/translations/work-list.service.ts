@@ -1,37 +1,37 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { outOfScope } from '../../http/errors/denied.js';
-import { reachesKind } from '../../common/rights/roles.js';
-import { scopeFor } from '../../common/rights/scopes.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { Database } from '../../platform/database/database.js';
-import { Page } from '../../http/responses/page.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
-import { TRANSLATION_STATUSES, type TranslationStatus } from '../localized/translation-status.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import type { Kind } from '#common/records/kinds.js';
+import { reachesKind } from '#common/rights/roles.js';
+import { scopeFor } from '#common/rights/scopes.js';
+import { toWall } from '#common/time/zone.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { outOfScope } from '#http/errors/denied.js';
+import { pageSize } from '#http/parameters/page-size.js';
+import { Page } from '#http/responses/page.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
 import { checkCursor, cursorText, listName } from '../lists/cursor.js';
-import type { Kind } from '../../common/records/kinds.js';
-import { allKinds, type KindDescription, kindOf } from '../localized/kinds.js';
 import { LIMITS, refuseMore } from '../lists/list-limits.js';
-import { pageSize } from '../../http/parameters/page-size.js';
-import { toWall } from '../../common/time/zone.js';
+import { allKinds, type KindDescription, kindOf } from '../localized/kinds.js';
+import { TRANSLATION_STATUSES, type TranslationStatus } from '../localized/translation-status.js';
 import {
   datesOf,
   type Scope,
   scopeOf,
   termsOf,
   translatable,
-  type WantedTranslations,
   wantedOf,
+  type WantedTranslations,
   withTextIn,
 } from './task-query.js';
 import { placeOf, type ShownTask, TranslationTasks, wantedIn } from './tasks.js';
-import { type Group, TranslationTasksRepository } from './translation-tasks.repository.js';
 import type {
   ProgressDto,
   TranslationQuery,
   TranslationSummaryDto,
   TranslationTaskDto,
 } from './translation.dto.js';
+import { type Group, TranslationTasksRepository } from './translation-tasks.repository.js';
 
 interface NextQuery {
   /** The language to translate from. */

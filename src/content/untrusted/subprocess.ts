@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Logger } from '@nestjs/common';
-import { ApiError } from '../../http/errors/api-error.js';
-import { LANGUAGES_ENVIRONMENT } from '../../common/messages/languages.js';
-import { type Message, translate } from '../../common/messages/messages.js';
-import { Slots } from '../../common/structures/slots.js';
-import { clientKey } from '../../platform/requests/request-info.js';
+import { LANGUAGES_ENVIRONMENT } from '#common/messages/languages.js';
+import { type Message, translate } from '#common/messages/messages.js';
+import { Slots } from '#common/structures/slots.js';
+import { ApiError } from '#http/errors/api-error.js';
+import { clientKey } from '#platform/requests/request-info.js';
 import { BusyTime } from './busy-time.js';
 import type { ReaderMessage, Task } from './reader.js';
 

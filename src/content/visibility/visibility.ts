@@ -1,15 +1,15 @@
-import type { Condition } from '../../platform/database/condition.js';
-import { type Caller, may, reachesKind } from '../../common/rights/roles.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { ParamErrors } from '../../http/errors/api-error.js';
-import type { Localized } from '../localized/texts.js';
+import { EVERYBODY } from '#access/changes/change.entity.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import { shownStatus, type Status, type StoredStatus } from '#common/records/status.js';
+import { type Caller, may, reachesKind } from '#common/rights/roles.js';
+import { nowInSeconds } from '#common/time/now.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { ParamErrors } from '#http/errors/api-error.js';
+import type { Condition } from '#platform/database/condition.js';
+import { placeholders } from '#platform/database/rows.js';
 import type { ImageColumns } from '../localized/image-columns.js';
-import type { RecordKind } from '../../common/records/kinds.js';
-import { type Status, type StoredStatus, shownStatus } from '../../common/records/status.js';
-import { placeholders } from '../../platform/database/rows.js';
-import { EVERYBODY } from '../../access/changes/change.entity.js';
-import { nowInSeconds } from '../../common/time/now.js';
 import { kindOf } from '../localized/kinds.js';
+import type { Localized } from '../localized/texts.js';
 
 /** The columns that the access rules use. */
 export interface OwnedRecord {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseStateModule } from '../../platform/database-state/database-state.module.js';
+import { DatabaseStateModule } from '#platform/database-state/database-state.module.js';
 import { ResponseCache } from './response-cache.js';
 
 @Module({ imports: [DatabaseStateModule], providers: [ResponseCache], exports: [ResponseCache] })

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DatabaseState } from '../../platform/database-state/database-state.js';
+import type { DatabaseState } from '#platform/database-state/database-state.js';
+import { requestInfo } from '#platform/requests/request-info.js';
+import { earliest } from '../context/valid-until.js';
 import { IGNORED_HEADER } from '../parameters/params.js';
 import { matchesTag } from '../pipeline/etags.js';
-import { earliest } from '../context/valid-until.js';
-import { requestInfo } from '../../platform/requests/request-info.js';
 
 /** A complete response that can be sent again. */
 export interface CachedResponse {

@@ -1,4 +1,4 @@
-import type { DatabaseState } from '../../platform/database-state/database-state.js';
+import type { DatabaseState } from '#platform/database-state/database-state.js';
 import type { CachedResponse } from './cached-response.js';
 
 /** A response that is being computed, for all requests that wait for it. */

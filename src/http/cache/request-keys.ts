@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Settings } from '../../platform/config/settings.js';
+import type { Settings } from '#platform/config/settings.js';
 import { DISCOVERY_PATH, entryOf, MAIN_MOUNT } from '../context/mounts.js';
 import { contextOf } from '../context/resolve-context.js';
+import { headerList, ignoredNames, type ParamsClass } from '../parameters/params.js';
 import { countHosts } from '../pipeline/client-errors.js';
 import { chooseEncoding } from '../pipeline/encodings.js';
 import { hasTooManyHeaders, mustNotBeStored } from '../pipeline/headers.js';
-import { headerList, ignoredNames, type ParamsClass } from '../parameters/params.js';
 import { PROTOTYPE, refuseOtherEscapes } from '../requests/bodies.js';
 import { READ_EVERYWHERE } from '../requests/language-parameter.js';
 import { isOverridden } from '../requests/method-override.js';

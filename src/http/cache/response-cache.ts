@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ChangeNumber } from '../../platform/database-state/change-number.js';
-import type { DatabaseState } from '../../platform/database-state/database-state.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { ChangeNumber } from '#platform/database-state/change-number.js';
+import type { DatabaseState } from '#platform/database-state/database-state.js';
+import { IGNORED_HEADER } from '../parameters/params.js';
 import { watchWritten } from '../pipeline/time-limits.js';
 import { type CachedResponse, cachedResponseOf, isValid, ownHeaders, sendCached } from './cached-response.js';
-import { IGNORED_HEADER } from '../parameters/params.js';
-import { Flights } from './flights.js';
 import { CachedResponses } from './cached-responses.js';
+import { Flights } from './flights.js';
 import { type CacheKey, RequestKeys } from './request-keys.js';
 
 /** A request whose response may be cached, and the database state before the response is built. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import type { Caller } from '#common/rights/roles.js';
 import { ApiError } from '../errors/api-error.js';
-import type { Caller } from '../../common/rights/roles.js';
 
 /** The caller of a write has lost, since its request was admitted, what it was admitted with. */
 export class LostRights extends ApiError {}

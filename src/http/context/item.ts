@@ -1,6 +1,6 @@
-import type { RecordKind } from '../../common/records/kinds.js';
-import type { ValidUntil } from './valid-until.js';
+import type { RecordKind } from '#common/records/kinds.js';
 import { type Versioned, versionTag } from './preconditions.js';
+import type { ValidUntil } from './valid-until.js';
 
 /** An item as a response shows it. Its version becomes part of the `ETag`. */
 export class Item<T extends object> {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
-import { isLanguage, type Language, LANGUAGES } from '../../common/messages/languages.js';
-import { firstEntries } from '../requests/list-header.js';
+import { isLanguage, type Language, LANGUAGES } from '#common/messages/languages.js';
 import { languageParameter } from '../requests/language-parameter.js';
+import { firstEntries } from '../requests/list-header.js';
 
 /** How the language of a request was chosen. */
 export interface LanguageChoice {

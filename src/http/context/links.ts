@@ -1,7 +1,7 @@
-import type { Language } from '../../common/messages/languages.js';
-import type { Kind } from '../../common/records/kinds.js';
-import type { PageParts } from '../../common/values/page-template.js';
-import type { PageTemplates } from '../../platform/config/settings.js';
+import type { Language } from '#common/messages/languages.js';
+import type { Kind } from '#common/records/kinds.js';
+import type { PageParts } from '#common/values/page-template.js';
+import type { PageTemplates } from '#platform/config/settings.js';
 import type { Entry } from './mounts.js';
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | undefined;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isLanguage, type Language } from '../../common/messages/languages.js';
+import { isLanguage, type Language } from '#common/messages/languages.js';
 
 export const NAMESPACE = 'calendar/events/v1';
 export const MAIN_MOUNT = `/${NAMESPACE}`;

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../../common/rights/roles.js';
-import type { Settings } from '../../platform/config/settings.js';
-import { beforeOriginal, type FallbackOrder, type Fallbacks } from '../../common/messages/fallbacks.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
-import { Links } from './links.js';
+import { beforeOriginal, type FallbackOrder, type Fallbacks } from '#common/messages/fallbacks.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import type { Caller } from '#common/rights/roles.js';
+import { nowInSeconds } from '#common/time/now.js';
+import type { Settings } from '#platform/config/settings.js';
 import type { Written } from './item.js';
+import { Links } from './links.js';
 import { MAIN_MOUNT } from './mounts.js';
-import { nowInSeconds } from '../../common/time/now.js';
 import { Preconditions } from './preconditions.js';
 
 /**

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../common/rights/roles.js';
-import { Preconditions } from './preconditions.js';
-import type { Settings } from '../../platform/config/settings.js';
+import { callerAddress } from '#common/addresses/caller-address.js';
+import type { Caller } from '#common/rights/roles.js';
+import type { Settings } from '#platform/config/settings.js';
 import { invalidParams } from '../errors/api-error.js';
 import { isDryRun, isWrite } from '../parameters/dry-run.js';
+import { MAX_FIELD_NAME } from '../parameters/rules.js';
+import { field } from '../requests/language-parameter.js';
+import { chooseLanguage } from './language.js';
+import { Links } from './links.js';
+import { entryOf } from './mounts.js';
+import { Preconditions } from './preconditions.js';
+import { atPresent, type RequestContext, type TransactionKind } from './request-context.js';
 import type { ValidUntil } from './valid-until.js';
 import { wholeOf } from './whole-request.js';
-import { callerAddress } from '../../common/addresses/caller-address.js';
-import { chooseLanguage } from './language.js';
-import { field } from '../requests/language-parameter.js';
-import { Links } from './links.js';
-import { MAX_FIELD_NAME } from '../parameters/rules.js';
-import { entryOf } from './mounts.js';
-import { atPresent, type RequestContext, type TransactionKind } from './request-context.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

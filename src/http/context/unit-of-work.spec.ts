@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
-import { readSettings } from '../../platform/config/settings.js';
+import { readSettings } from '#platform/config/settings.js';
 import { ApiError, ParamErrors } from '../errors/api-error.js';
 import { Written } from './item.js';
 import { Preconditions } from './preconditions.js';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { requestInfo } from '../../platform/requests/request-info.js';
+import { requestInfo } from '#platform/requests/request-info.js';
 import type { RequestContext } from './request-context.js';
 
 /** A request that consists of others, which the service sends to itself. All have the same caller. */

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../common/messages/languages.js';
+import { LANGUAGES } from '#common/messages/languages.js';
 
 /** Documents values that many responses have, in the same words everywhere. */
 

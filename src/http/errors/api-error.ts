@@ -1,6 +1,6 @@
-import type { Message } from '../../common/messages/messages.js';
-import { type Kinds, listByKind, type RecordKind } from '../../common/records/kinds.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
+import type { Message } from '#common/messages/messages.js';
+import { type Kinds, listByKind, type RecordKind } from '#common/records/kinds.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
 
 /** The error codes that are of no kind, with their statuses: the table in part 2 of the contract. */
 const STATUS = {

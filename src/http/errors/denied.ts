@@ -1,5 +1,5 @@
-import type { Caller } from '../../common/rights/roles.js';
-import type { Scope } from '../../common/rights/scopes.js';
+import type { Caller } from '#common/rights/roles.js';
+import type { Scope } from '#common/rights/scopes.js';
 import { ApiError } from './api-error.js';
 
 export const BASIC_CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Event Calendar", charset="UTF-8"' };

@@ -1,5 +1,5 @@
-import { type Language } from '../../common/messages/languages.js';
-import { type Message, translate } from '../../common/messages/messages.js';
+import { type Language } from '#common/messages/languages.js';
+import { type Message, translate } from '#common/messages/messages.js';
 import { type ApiError, wireCode } from './api-error.js';
 
 /** A value that is not a boolean has its own code in the details. */

@@ -5,8 +5,8 @@ import {
   LongTextColumn,
   SequenceColumn,
   TextColumn,
-} from '../../platform/database/columns.js';
-import { NotExported } from '../../platform/database/not-exported.js';
+} from '#platform/database/columns.js';
+import { NotExported } from '#platform/database/not-exported.js';
 
 /** The response to a request with a key, for as long as it may be repeated. */
 @NotExported()

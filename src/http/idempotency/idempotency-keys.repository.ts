@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deleteRow, insertNumbered } from '../../platform/database/rows.js';
-import type { PurgeRule } from '../../platform/jobs/purge.js';
+import { deleteRow, insertNumbered } from '#platform/database/rows.js';
+import type { PurgeRule } from '#platform/jobs/purge.js';
 import type { IdempotencyKey } from './idempotency-key.entity.js';
 
 const TABLE = 'idempotency_key';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { Database } from '../../platform/database/database.js';
-import type { Chores } from '../../platform/jobs/chores.js';
-import type { SecretHash } from '../../platform/secrets/secret-hash.js';
+import type { Database } from '#platform/database/database.js';
+import type { Chores } from '#platform/jobs/chores.js';
+import type { SecretHash } from '#platform/secrets/secret-hash.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 import { IdempotencyStore } from './idempotency-store.js';
 

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { denied } from '../errors/denied.js';
-import type { Caller } from '../../common/rights/roles.js';
-import { SecretHash } from '../../platform/secrets/secret-hash.js';
-import { nowInSeconds } from '../../common/time/now.js';
-import { Database } from '../../platform/database/database.js';
-import { driverErrorKind } from '../../platform/database/driver-errors.js';
+import type { Language } from '#common/messages/languages.js';
+import type { Caller } from '#common/rights/roles.js';
+import { nowInSeconds } from '#common/time/now.js';
+import { Database } from '#platform/database/database.js';
+import { driverErrorKind } from '#platform/database/driver-errors.js';
+import { Chores } from '#platform/jobs/chores.js';
+import { purge } from '#platform/jobs/purge.js';
+import { SecretHash } from '#platform/secrets/secret-hash.js';
 import { ApiError, invalidParams } from '../errors/api-error.js';
-import type { Language } from '../../common/messages/languages.js';
+import { denied } from '../errors/denied.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
-import { Chores } from '../../platform/jobs/chores.js';
-import { purge } from '../../platform/jobs/purge.js';
-import { KEY_HEADER, type KeyedRequest, includesRights, type Rights } from './keyed-request.js';
+import { includesRights, KEY_HEADER, type KeyedRequest, type Rights } from './keyed-request.js';
 import { SealedBox } from './sealed-box.js';
 
 /** How long a repeated request gets the stored response. */

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { SecretsModule } from '../../platform/secrets/secrets.module.js';
-import { JobsModule } from '../../platform/jobs/jobs.module.js';
+import { JobsModule } from '#platform/jobs/jobs.module.js';
+import { SecretsModule } from '#platform/secrets/secrets.module.js';
+import { Idempotency } from './idempotency.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 import { IdempotencyStore } from './idempotency-store.js';
-import { Idempotency } from './idempotency.js';
 
 @Module({
   imports: [JobsModule, SecretsModule],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, type Role, ROLES } from '../../common/rights/roles.js';
+import type { Language } from '#common/messages/languages.js';
+import { type Caller, type Role, ROLES } from '#common/rights/roles.js';
 import { invalidParams } from '../errors/api-error.js';
-import type { Language } from '../../common/messages/languages.js';
 
 export const KEY_HEADER = 'Idempotency-Key';
 const MAX_LENGTH = 255;

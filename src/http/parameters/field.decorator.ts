@@ -10,7 +10,7 @@ import {
   ValidatorConstraint,
   type ValidatorConstraintInterface,
 } from 'class-validator';
-import { InvalidValue } from '../../common/values/invalid-value.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
 
 /** How one kind of value is parsed, and how the documentation describes it. */
 export interface Rule<T = unknown> {

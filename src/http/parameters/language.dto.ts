@@ -1,8 +1,8 @@
-import type { Language } from '../../common/messages/languages.js';
+import type { Language } from '#common/messages/languages.js';
 import type { ParamErrors } from '../errors/api-error.js';
 import { Field } from './field.decorator.js';
-import { ANY_TEXT, ANY_VALUE, FALLBACK, FIELD_LIST, LANGUAGE, POSITIVE_INTEGER } from './rules.js';
 import { DEFAULT_PER_PAGE } from './page-size.js';
+import { ANY_TEXT, ANY_VALUE, FALLBACK, FIELD_LIST, LANGUAGE, POSITIVE_INTEGER } from './rules.js';
 
 /**
  * The parameters that every operation accepts. `ContextInterceptor` acts on them; this class validates and

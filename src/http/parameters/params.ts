@@ -8,12 +8,12 @@ import {
 import { type ClassTransformOptions, plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError, type ValidatorOptions } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { InvalidValue } from '#common/values/invalid-value.js';
 import { ParamErrors, withErrors } from '../errors/api-error.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
 import { PROTOTYPE, refuseLongQuery, refuseOtherEscapes } from '../requests/bodies.js';
-import { DryRunParams, isWrite } from './dry-run.js';
 import { languageParameter } from '../requests/language-parameter.js';
 import { METHOD_OVERRIDE } from '../requests/method-override.js';
+import { DryRunParams, isWrite } from './dry-run.js';
 import { isField, isLenient, mayRequireFields } from './field.decorator.js';
 import { LANGUAGE } from './rules.js';
 

@@ -1,12 +1,11 @@
-import { isLanguage, type Language, LANGUAGES } from '../../common/messages/languages.js';
-import { STATUSES } from '../../common/records/status.js';
-import { type DateInput, parseDateInput } from '../../common/time/date-input.js';
-import { parseZone } from '../../common/time/zone.js';
-import type { Rule } from './field.decorator.js';
-import { boolean, switchValue } from '../../common/values/booleans.js';
-import { limitCharacters, refuseControlCharacters, textOf } from '../../common/values/characters.js';
-import { parseSentCost } from '../../common/values/cost.js';
-import { html } from '../../common/values/html.js';
+import { isLanguage, type Language, LANGUAGES } from '#common/messages/languages.js';
+import { STATUSES } from '#common/records/status.js';
+import { type DateInput, parseDateInput } from '#common/time/date-input.js';
+import { parseZone } from '#common/time/zone.js';
+import { boolean, switchValue } from '#common/values/booleans.js';
+import { limitCharacters, refuseControlCharacters, textOf } from '#common/values/characters.js';
+import { parseSentCost } from '#common/values/cost.js';
+import { html } from '#common/values/html.js';
 import {
   integerFrom,
   integerList,
@@ -15,10 +14,11 @@ import {
   nonNegativeInteger,
   positiveInteger,
   stringList,
-} from '../../common/values/integers.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { email, oneOf, plainText } from '../../common/values/texts.js';
-import { url } from '../../common/values/urls.js';
+} from '#common/values/integers.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import { email, oneOf, plainText } from '#common/values/texts.js';
+import { url } from '#common/values/urls.js';
+import type { Rule } from './field.decorator.js';
 
 /* The value rules of the API: each has a parser and a description for the documentation. */
 

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { CallerCheck } from '../context/caller-check.js';
 import { type ConfirmCaller, derivedContext, type RequestContext } from '../context/request-context.js';
 import { resolveContext } from '../context/resolve-context.js';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Settings } from '../../platform/config/settings.js';
+import type { Settings } from '#platform/config/settings.js';
 import { addressedOrigin } from '../context/resolve-context.js';
 import { ApiError } from '../errors/api-error.js';
 

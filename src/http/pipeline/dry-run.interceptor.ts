@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable, tap } from 'rxjs';
-import { Database } from '../../platform/database/database.js';
+import { Database } from '#platform/database/database.js';
 import { contextAt } from '../context/resolve-context.js';
 import { DRY_RUN_HEADER, HANDLES_DRY_RUN } from '../parameters/dry-run.js';
 

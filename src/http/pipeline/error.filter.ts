@@ -7,22 +7,22 @@ import {
   Logger,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { contextOf } from '../context/resolve-context.js';
-import type { RequestContext } from '../context/request-context.js';
+import type { Message } from '#common/messages/messages.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import {
   driverErrorKind,
-  isWaitTimeout,
-  isUnwritableFile,
-  isStatementTimeout,
   isReadOnly,
+  isStatementTimeout,
   isStorageError,
   isTooBusy,
-} from '../../platform/database/driver-errors.js';
-import type { Message } from '../../common/messages/messages.js';
-import { OutageLog } from '../../platform/database/outage-log.js';
-import { reasonOf as causeOf } from '../../platform/logging/reason.js';
-import { LogLine } from '../../platform/logging/log-line.js';
+  isUnwritableFile,
+  isWaitTimeout,
+} from '#platform/database/driver-errors.js';
+import { OutageLog } from '#platform/database/outage-log.js';
+import { LogLine } from '#platform/logging/log-line.js';
+import { reasonOf as causeOf } from '#platform/logging/reason.js';
+import type { RequestContext } from '../context/request-context.js';
+import { contextOf } from '../context/resolve-context.js';
 import { ApiError } from '../errors/api-error.js';
 import { errorBody } from '../errors/error-body.js';
 import { RouteTable } from '../requests/route-table.js';

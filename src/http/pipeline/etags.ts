@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, encoder, type Encoding, isCompressible, MIN_COMPRESSED } from './encodings.js';
-import { encodedBody, hashOf } from './lasting-bytes.js';
 import { isEventStream } from '../requests/event-stream.js';
 import { standsForHead } from '../requests/method-override.js';
+import { chooseEncoding, encoder, type Encoding, isCompressible, MIN_COMPRESSED } from './encodings.js';
+import { encodedBody, hashOf } from './lasting-bytes.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../../platform/config/settings.js';
+import type { Settings } from '#platform/config/settings.js';
 import { MAIN_MOUNT } from '../context/mounts.js';
+import { contextOf } from '../context/resolve-context.js';
 import { ApiError } from '../errors/api-error.js';
 import { isEventStream } from '../requests/event-stream.js';
-import { contextOf } from '../context/resolve-context.js';
 
 const JSON_TYPE = 'application/json; charset=UTF-8';
 

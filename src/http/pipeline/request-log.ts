@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { Logger } from '@nestjs/common';
-import type { Settings } from '../../platform/config/settings.js';
-import { requestInfo } from '../../platform/requests/request-info.js';
-import { type Trust, trustedProxies } from '../../platform/config/trusted-proxies.js';
-import type { Lifecycle } from '../../platform/lifecycle/lifecycle.js';
-import { plainAddress } from '../../common/addresses/caller-address.js';
-import { LogLine } from '../../platform/logging/log-line.js';
+import { plainAddress } from '#common/addresses/caller-address.js';
+import type { Settings } from '#platform/config/settings.js';
+import { type Trust, trustedProxies } from '#platform/config/trusted-proxies.js';
+import type { Lifecycle } from '#platform/lifecycle/lifecycle.js';
+import { LogLine } from '#platform/logging/log-line.js';
+import { requestInfo } from '#platform/requests/request-info.js';
 
 const MAX_AGENT = 200;
 

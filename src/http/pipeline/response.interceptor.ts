@@ -8,18 +8,18 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
-import type { Language } from '../../common/messages/languages.js';
+import type { Language } from '#common/messages/languages.js';
 import { Item, type TakenOver, Written } from '../context/item.js';
 import type { Links } from '../context/links.js';
 import type { RequestContext } from '../context/request-context.js';
 import { contextAt, fieldsOf, recordFieldsOf } from '../context/resolve-context.js';
+import { StoredBody, TAKEN_OVER_HEADER } from '../idempotency/idempotency.js';
 import { isWrite } from '../parameters/dry-run.js';
 import { standsForHead } from '../requests/method-override.js';
 import { ListPage } from '../responses/list-page.js';
 import { Page } from '../responses/page.js';
 import { selectFields } from '../responses/select-fields.js';
 import { TextResponse } from '../responses/text-response.js';
-import { StoredBody, TAKEN_OVER_HEADER } from '../idempotency/idempotency.js';
 
 /** Builds the response from a handler's result: envelope, `Location`, `Link`, version, and the fields in `_fields`. */
 @Injectable()

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { NotFoundException } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import qs from 'qs';
 import { ApiError } from '../errors/api-error.js';
 import { notUtf8 } from '../errors/invalid-json.js';

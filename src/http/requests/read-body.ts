@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { type FastifyInstance, type FastifyRequest, errorCodes } from 'fastify';
-import { requestInfo } from '../../platform/requests/request-info.js';
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { requestInfo } from '#platform/requests/request-info.js';
 import { ApiError } from '../errors/api-error.js';
-import { type HeldBody, HeldBodies } from './held-bodies.js';
+import { HeldBodies, type HeldBody } from './held-bodies.js';
 
 /** What each piece takes besides its bytes: a body may come one byte at a time. */
 const PIECE_BYTES = 512;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { addressGroup, callerAddress } from '../../common/addresses/caller-address.js';
-import { currentRequest, requestInfo } from '../../platform/requests/request-info.js';
+import { addressGroup, callerAddress } from '#common/addresses/caller-address.js';
+import { currentRequest, requestInfo } from '#platform/requests/request-info.js';
 import { routeTemplate } from './route-table.js';
 
 /**

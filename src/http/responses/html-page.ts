@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../common/escapes.js';
-import type { Language } from '../../common/messages/languages.js';
+import { escapeHtml } from '#common/escapes.js';
+import type { Language } from '#common/messages/languages.js';
 
 export const HTML_TYPE = 'text/html; charset=UTF-8';
 

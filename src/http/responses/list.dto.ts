@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { URI, COUNT } from '../documentation/properties.js';
+import { COUNT, URI } from '../documentation/properties.js';
 
 const EXAMPLE = 'https://calendar.example/calendar/events/v1/events/?page=2&per_page=9';
 

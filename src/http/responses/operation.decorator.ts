@@ -1,5 +1,5 @@
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { applyDecorators, HttpCode, SetMetadata, type Type } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import {
   ApiBody,
   ApiConsumes,
@@ -10,11 +10,11 @@ import {
   ApiResponse,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { ACCESS, type Access } from '../../common/rights/access.js';
+import { ACCESS, type Access } from '#common/rights/access.js';
 import type { ErrorName } from '../errors/api-error.js';
 import { documentedField, fieldNames } from '../parameters/field.decorator.js';
-import { inputOf } from '../parameters/params.js';
 import { LanguageParams } from '../parameters/language.dto.js';
+import { inputOf } from '../parameters/params.js';
 import type { TextOutput } from './text-response.js';
 
 export interface OperationOptions {

@@ -1,7 +1,7 @@
-import type { RecordKind } from '../../common/records/kinds.js';
+import type { RecordKind } from '#common/records/kinds.js';
 import type { LinkQuery } from '../context/links.js';
-import { ApiError, type ErrorName } from '../errors/api-error.js';
 import type { ValidUntil } from '../context/valid-until.js';
+import { ApiError, type ErrorName } from '../errors/api-error.js';
 
 /** The cursor of a page itself, and that of the next page if there is one. */
 export interface PageCursor {

@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx } from '../../http/context/ctx.decorator.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { Page } from '../../http/responses/page.js';
-import { Operation } from '../../http/responses/operation.decorator.js';
-import { Input } from '../../http/parameters/params.js';
+import { Ctx } from '#http/context/ctx.decorator.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { Input } from '#http/parameters/params.js';
+import { Operation } from '#http/responses/operation.decorator.js';
+import type { Page } from '#http/responses/page.js';
 import { type AuditEntryDto, AuditEntryListDto, AuditQuery } from './audit.dto.js';
 import { AuditService } from './audit.service.js';
 

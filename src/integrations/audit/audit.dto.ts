@@ -1,7 +1,10 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
-import { CHANGED_KINDS, type ChangedKind, type Verb, VERBS } from '../../access/changes/change.entity.js';
-import { Field, type Rule } from '../../http/parameters/field.decorator.js';
-import { PageParams } from '../../http/parameters/language.dto.js';
+import { CHANGED_KINDS, type ChangedKind, type Verb, VERBS } from '#access/changes/change.entity.js';
+import { plainAddress } from '#common/addresses/caller-address.js';
+import type { Language } from '#common/messages/languages.js';
+import type { DateInput } from '#common/time/date-input.js';
+import { textOf } from '#common/values/characters.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
 import {
   ANY_VALUE,
   ID,
@@ -9,14 +12,11 @@ import {
   NULLABLE_TEXT,
   SENT_FIELDS,
   WRITTEN_LANGUAGES,
-} from '../../http/documentation/properties.js';
-import { DATE_TIME, NAME, oneOfRule, POSITIVE_INTEGER } from '../../http/parameters/rules.js';
-import { textOf } from '../../common/values/characters.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import type { Language } from '../../common/messages/languages.js';
-import { plainAddress } from '../../common/addresses/caller-address.js';
-import type { DateInput } from '../../common/time/date-input.js';
-import { ListDto } from '../../http/responses/list.dto.js';
+} from '#http/documentation/properties.js';
+import { Field, type Rule } from '#http/parameters/field.decorator.js';
+import { PageParams } from '#http/parameters/language.dto.js';
+import { DATE_TIME, NAME, oneOfRule, POSITIVE_INTEGER } from '#http/parameters/rules.js';
+import { ListDto } from '#http/responses/list.dto.js';
 
 /** The user whose changes are requested. */
 export type Actor = { readonly id: number } | { readonly username: string };

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CredentialsModule } from '../../access/credentials/credentials.module.js';
-import { ChangesModule } from '../../access/changes/changes.module.js';
+import { ChangesModule } from '#access/changes/changes.module.js';
+import { CredentialsModule } from '#access/credentials/credentials.module.js';
 import { AuditController } from './audit.controller.js';
 import { AuditService } from './audit.service.js';
 

@@ -1,21 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { fromStoredDetails } from '../../access/changes/change-details.js';
+import { fromStoredDetails } from '#access/changes/change-details.js';
 import {
   type ChangeByName,
   type ChangeFilter,
   ChangesRepository,
-} from '../../access/changes/changes.repository.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import type { LinkQuery } from '../../http/context/links.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { Database } from '../../platform/database/database.js';
-import { ParamErrors } from '../../http/errors/api-error.js';
-import { Page } from '../../http/responses/page.js';
-import { pageSize } from '../../http/parameters/page-size.js';
-import { type DateInput, resolveInstant } from '../../common/time/date-input.js';
-import { toWall } from '../../common/time/zone.js';
-import { UsersRepository } from '../../access/credentials/users.repository.js';
+} from '#access/changes/changes.repository.js';
+import { UsersRepository } from '#access/credentials/users.repository.js';
+import { type DateInput, resolveInstant } from '#common/time/date-input.js';
+import { toWall } from '#common/time/zone.js';
+import type { LinkQuery } from '#http/context/links.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { ParamErrors } from '#http/errors/api-error.js';
+import { pageSize } from '#http/parameters/page-size.js';
+import { Page } from '#http/responses/page.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
 import type { AuditEntryDto, AuditQuery } from './audit.dto.js';
 
 /** The period of the query, in seconds since 1970 UTC. */

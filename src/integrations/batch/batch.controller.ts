@@ -1,12 +1,12 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Ctx } from '../../http/context/ctx.decorator.js';
-import type { Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { HandlesDryRun } from '../../http/parameters/dry-run.js';
-import { WriteOperation } from '../../http/responses/operation.decorator.js';
-import { Input } from '../../http/parameters/params.js';
+import { Ctx } from '#http/context/ctx.decorator.js';
+import type { Written } from '#http/context/item.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { HandlesDryRun } from '#http/parameters/dry-run.js';
+import { Input } from '#http/parameters/params.js';
+import { WriteOperation } from '#http/responses/operation.decorator.js';
 import { BatchDto, BatchInput, BatchOperation } from './batch.dto.js';
 import { BatchService } from './batch.service.js';
 

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
-import { Field, type Rule } from '../../http/parameters/field.decorator.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { oneOfRule } from '../../http/parameters/rules.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import { Field, type Rule } from '#http/parameters/field.decorator.js';
+import { LanguageParams } from '#http/parameters/language.dto.js';
+import { oneOfRule } from '#http/parameters/rules.js';
 import { BODY, HEADERS, METHOD, METHODS, PATH } from './operation-rules.js';
 
 export const MAX_OPERATIONS = 100;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LimitsModule } from '../../access/limits/limits.module.js';
+import { LimitsModule } from '#access/limits/limits.module.js';
 import { BatchController } from './batch.controller.js';
 import { BatchService } from './batch.service.js';
 

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { Database } from '../../platform/database/database.js';
-import { ApiError, invalidParams, ParamErrors } from '../../http/errors/api-error.js';
-import { errorBody } from '../../http/errors/error-body.js';
-import { readNested } from '../../http/parameters/params.js';
-import { RateLimits } from '../../access/limits/rate-limits.js';
+import { RateLimits } from '#access/limits/rate-limits.js';
+import { Written } from '#http/context/item.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { UnitOfWork } from '#http/context/unit-of-work.js';
+import { ApiError, invalidParams, ParamErrors } from '#http/errors/api-error.js';
+import { errorBody } from '#http/errors/error-body.js';
+import { readNested } from '#http/parameters/params.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
 import { type BatchDto, type BatchInput, BatchOperation, type BatchResponseDto } from './batch.dto.js';
 import { type Batch, sendOperation } from './operation-sender.js';
 

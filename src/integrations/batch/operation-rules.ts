@@ -1,9 +1,9 @@
-import type { Rule } from '../../http/parameters/field.decorator.js';
-import { METHOD_OVERRIDE } from '../../http/requests/method-override.js';
-import { textOf } from '../../common/values/characters.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { oneOf } from '../../common/values/texts.js';
-import { KINDS } from '../../resources/kinds.js';
+import { textOf } from '#common/values/characters.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import { oneOf } from '#common/values/texts.js';
+import type { Rule } from '#http/parameters/field.decorator.js';
+import { METHOD_OVERRIDE } from '#http/requests/method-override.js';
+import { KINDS } from '#resources/kinds.js';
 
 export const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 

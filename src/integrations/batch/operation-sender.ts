@@ -1,10 +1,10 @@
 import type { FastifyRequest, LightMyRequestResponse } from 'fastify';
-import { acceptedLanguage } from '../../http/context/language.js';
-import { languageParameter } from '../../http/requests/language-parameter.js';
-import { entryOf } from '../../http/context/mounts.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { WholeRequest } from '../../http/context/whole-request.js';
-import { currentRequest, requestInfo } from '../../platform/requests/request-info.js';
+import { acceptedLanguage } from '#http/context/language.js';
+import { entryOf } from '#http/context/mounts.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { WholeRequest } from '#http/context/whole-request.js';
+import { languageParameter } from '#http/requests/language-parameter.js';
+import { currentRequest, requestInfo } from '#platform/requests/request-info.js';
 import type { BatchInput, BatchOperation, BatchResponseDto } from './batch.dto.js';
 
 /** Headers of a batch that apply to the operations that do not set them. */

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { DatabaseStateModule } from '../../platform/database-state/database-state.module.js';
-import { LifecycleModule } from '../../platform/lifecycle/lifecycle.module.js';
-import { CredentialsModule } from '../../access/credentials/credentials.module.js';
-import { ChangesModule } from '../../access/changes/changes.module.js';
-import { AuthModule } from '../../access/auth/auth.module.js';
+import { AuthModule } from '#access/auth/auth.module.js';
+import { ChangesModule } from '#access/changes/changes.module.js';
+import { CredentialsModule } from '#access/credentials/credentials.module.js';
+import { DatabaseStateModule } from '#platform/database-state/database-state.module.js';
+import { LifecycleModule } from '#platform/lifecycle/lifecycle.module.js';
 import { FeedController } from './feed.controller.js';
 import { FeedService } from './feed.service.js';
 import { FeedSignal } from './feed-signal.js';

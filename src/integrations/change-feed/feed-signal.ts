@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { ChangeNumber } from '../../platform/database-state/change-number.js';
+import { ChangeNumber } from '#platform/database-state/change-number.js';
 
 /** How often to check for writes of other processes while somebody waits. */
 const POLL_MS = 1_000;

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
-import type { Credentials } from '../../access/auth/credentials.js';
-import type { Standings } from '../../access/credentials/standings.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { withErrors } from '../../http/errors/api-error.js';
-import type { Lifecycle } from '../../platform/lifecycle/lifecycle.js';
+import type { Credentials } from '#access/auth/credentials.js';
+import type { Standings } from '#access/credentials/standings.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { withErrors } from '#http/errors/api-error.js';
+import type { Lifecycle } from '#platform/lifecycle/lifecycle.js';
 import type { FeedService, RequestedChanges } from './feed.service.js';
 import type { FeedSignal } from './feed-signal.js';
 import { FeedStreams } from './feed-streams.js';

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { Credentials } from '../../access/auth/credentials.js';
-import { type Caller, reaches } from '../../common/rights/roles.js';
-import { Standings } from '../../access/credentials/standings.js';
-import { atPresent } from '../../http/context/request-context.js';
-import { ApiError } from '../../http/errors/api-error.js';
-import { Lifecycle } from '../../platform/lifecycle/lifecycle.js';
+import { Credentials } from '#access/auth/credentials.js';
+import { Standings } from '#access/credentials/standings.js';
+import { type Caller, reaches } from '#common/rights/roles.js';
+import { Slots } from '#common/structures/slots.js';
+import { atPresent } from '#http/context/request-context.js';
+import { ApiError } from '#http/errors/api-error.js';
+import { Lifecycle } from '#platform/lifecycle/lifecycle.js';
 import { FeedService, type ReadChanges } from './feed.service.js';
 import { FeedTail } from './feed-tail.js';
 import type { FeedToken } from './feed-token.js';
 import { changesText, Follower, type Listener } from './follower.js';
-import { Slots } from '../../common/structures/slots.js';
 import { type Place, StreamPlaces } from './stream-places.js';
 
 /**

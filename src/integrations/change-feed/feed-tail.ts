@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { atPresent } from '../../http/context/request-context.js';
-import { ApiError } from '../../http/errors/api-error.js';
+import { atPresent } from '#http/context/request-context.js';
+import { ApiError } from '#http/errors/api-error.js';
 import { FeedService, type ReadChanges, type ReportedChange } from './feed.service.js';
 import { FeedSignal } from './feed-signal.js';
 import type { FeedToken } from './feed-token.js';

@@ -1,4 +1,4 @@
-import { InvalidValue } from '../../common/values/invalid-value.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
 
 /** A position in the change feed of a database: the client knows all changes up to it. */
 export interface FeedToken {

@@ -1,10 +1,10 @@
 import { Controller, Get, Headers, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import { Ctx } from '../../http/context/ctx.decorator.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { EVENT_STREAM } from '../../http/requests/event-stream.js';
-import { Operation } from '../../http/responses/operation.decorator.js';
-import { Input } from '../../http/parameters/params.js';
+import { Ctx } from '#http/context/ctx.decorator.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { Input } from '#http/parameters/params.js';
+import { EVENT_STREAM } from '#http/requests/event-stream.js';
+import { Operation } from '#http/responses/operation.decorator.js';
 import { ChangeDto, ChangeListDto, ChangesQuery, FeedQuery, sinceOf } from './feed.dto.js';
 import { FeedService } from './feed.service.js';
 import { FeedStreams } from './feed-streams.js';

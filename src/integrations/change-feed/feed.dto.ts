@@ -1,15 +1,15 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { FEED_KINDS, type FeedKind } from '../../access/changes/change-feed.entity.js';
-import { type Verb, VERBS } from '../../access/changes/change.entity.js';
-import { ParamErrors } from '../../http/errors/api-error.js';
-import { Field, type Rule } from '../../http/parameters/field.decorator.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { URI, ID, INSTANT, REST_URL } from '../../http/documentation/properties.js';
-import { textOf } from '../../common/values/characters.js';
-import { positiveInteger, stringList } from '../../common/values/integers.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { oneOf } from '../../common/values/texts.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
+import { type Verb, VERBS } from '#access/changes/change.entity.js';
+import { FEED_KINDS, type FeedKind } from '#access/changes/change-feed.entity.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import { textOf } from '#common/values/characters.js';
+import { positiveInteger, stringList } from '#common/values/integers.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import { oneOf } from '#common/values/texts.js';
+import { ID, INSTANT, REST_URL, URI } from '#http/documentation/properties.js';
+import { ParamErrors } from '#http/errors/api-error.js';
+import { Field, type Rule } from '#http/parameters/field.decorator.js';
+import { LanguageParams } from '#http/parameters/language.dto.js';
 import { type FeedToken, readToken } from './feed-token.js';
 
 const DEFAULT_LIMIT = 100;

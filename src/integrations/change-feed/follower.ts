@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { type Caller, may } from '../../common/rights/roles.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { selectFields } from '../../http/responses/select-fields.js';
+import { type Caller, may } from '#common/rights/roles.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { selectFields } from '#http/responses/select-fields.js';
 import type { FeedQuery } from './feed.dto.js';
 import type { ReportedChange } from './feed.service.js';
 import { type FeedToken, writeToken } from './feed-token.js';

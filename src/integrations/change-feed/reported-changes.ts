@@ -1,13 +1,13 @@
-import { type Caller, may, reaches, reachesKind } from '../../common/rights/roles.js';
-import type { FeedKind, NumberedChange } from '../../access/changes/change-feed.entity.js';
-import { EVERYBODY } from '../../access/changes/change.entity.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { RecordKind } from '../../common/records/kinds.js';
-import { KINDS } from '../../resources/kinds.js';
-import { type KnownRecord, mayEdit, mayRead } from '../../content/visibility/visibility.js';
-import { SHOWN_FIELDS } from '../../resources/events/event-passwords.js';
+import { EVERYBODY } from '#access/changes/change.entity.js';
+import type { FeedKind, NumberedChange } from '#access/changes/change-feed.entity.js';
+import type { RecordKind } from '#common/records/kinds.js';
+import { type Caller, may, reaches, reachesKind } from '#common/rights/roles.js';
+import { type KnownRecord, mayEdit, mayRead } from '#content/visibility/visibility.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { SHOWN_FIELDS } from '#resources/events/event-passwords.js';
+import { KINDS } from '#resources/kinds.js';
 import type { ChangeDto } from './feed.dto.js';
-import { keyOf, type CurrentRecords } from './reported-records.repository.js';
+import { type CurrentRecords, keyOf } from './reported-records.repository.js';
 
 const COLLECTIONS = new Map<string, string>([
   ...KINDS.map(({ name, collection }) => [name, collection] as const),

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FEED_KINDS, type FeedKind, type NumberedChange } from '../../access/changes/change-feed.entity.js';
-import { nowInSeconds } from '../../common/time/now.js';
-import { publicMedia } from '../../content/media/shown-media.js';
-import { isRecordKind } from '../../common/records/kinds.js';
-import { knownColumns, type KnownRecord } from '../../content/visibility/visibility.js';
-import type { Condition } from '../../platform/database/condition.js';
-import { placeholders } from '../../platform/database/rows.js';
+import { FEED_KINDS, type FeedKind, type NumberedChange } from '#access/changes/change-feed.entity.js';
+import { isRecordKind } from '#common/records/kinds.js';
+import { nowInSeconds } from '#common/time/now.js';
+import { publicMedia } from '#content/media/shown-media.js';
+import { knownColumns, type KnownRecord } from '#content/visibility/visibility.js';
+import type { Condition } from '#platform/database/condition.js';
+import { placeholders } from '#platform/database/rows.js';
 
 /** The record that a change is about. */
 export type ReportedRecord = Pick<NumberedChange, 'kind' | 'record_id'>;

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../http/errors/api-error.js';
+import type { ApiError } from '#http/errors/api-error.js';
 import { StreamPlaces } from './stream-places.js';
 
 const anyone = (address: string) => ({ caller: null, address });

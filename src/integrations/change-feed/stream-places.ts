@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
-import type { Caller } from '../../common/rights/roles.js';
-import { ApiError } from '../../http/errors/api-error.js';
-import { addressGroup, plainAddress } from '../../common/addresses/caller-address.js';
-import { tooManyRequests } from '../../access/limits/too-many-requests.js';
+import { tooManyRequests } from '#access/limits/too-many-requests.js';
+import { addressGroup, plainAddress } from '#common/addresses/caller-address.js';
+import type { Caller } from '#common/rights/roles.js';
+import { ApiError } from '#http/errors/api-error.js';
 
 /** Streams per account, or per address without credentials. */
 const MAX_EACH = 10;

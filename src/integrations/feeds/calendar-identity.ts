@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { SharedSecrets } from '../../platform/secrets/shared-secrets.js';
+import { SharedSecrets } from '#platform/secrets/shared-secrets.js';
 
 const NAME = 'calendar-id';
 

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { ShownEvent } from '../../resources/events/event-mapping.js';
-import { costText } from '../../common/values/cost.js';
+import { costText } from '#common/values/cost.js';
+import type { ShownEvent } from '#resources/events/event-mapping.js';
 import { joinNames, QUOTED, toCell } from './csv-cells.js';
 import type { FeedFormat } from './feed.js';
 

@@ -1,5 +1,5 @@
-import type { EventDto } from '../../resources/events/event.dto.js';
-import type { VenueDto } from '../../resources/venues/venue.dto.js';
+import type { EventDto } from '#resources/events/event.dto.js';
+import type { VenueDto } from '#resources/venues/venue.dto.js';
 
 /** An event's place as text and as coordinates. */
 export interface EventPlace {

@@ -1,5 +1,5 @@
-import type { OperationOptions } from '../../http/responses/operation.decorator.js';
-import type { TextOutput } from '../../http/responses/text-response.js';
+import type { OperationOptions } from '#http/responses/operation.decorator.js';
+import type { TextOutput } from '#http/responses/text-response.js';
 import type { FeedFormat } from './feed.js';
 
 const FILE_HEADERS = ['Content-Disposition'];

@@ -1,8 +1,8 @@
 import { OmitType } from '@nestjs/swagger';
-import { EventQuery } from '../../resources/events/event-query.dto.js';
-import { Field } from '../../http/parameters/field.decorator.js';
-import { DATE_TIME, POSITIVE_INTEGER } from '../../http/parameters/rules.js';
-import type { DateInput } from '../../common/time/date-input.js';
+import type { DateInput } from '#common/time/date-input.js';
+import { Field } from '#http/parameters/field.decorator.js';
+import { DATE_TIME, POSITIVE_INTEGER } from '#http/parameters/rules.js';
+import { EventQuery } from '#resources/events/event-query.dto.js';
 
 /** The default and the greatest number of events in a feed. */
 export const DEFAULT_EVENTS = 1_000;

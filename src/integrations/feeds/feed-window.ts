@@ -1,7 +1,7 @@
-import type { RequestContext } from '../../http/context/request-context.js';
-import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
-import { nextMidnight } from '../../common/time/default-dates.js';
-import { toWall } from '../../common/time/zone.js';
+import { nextMidnight } from '#common/time/default-dates.js';
+import { toWall } from '#common/time/zone.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { UNTIL_CHANGED } from '#http/context/valid-until.js';
 import type { FeedQuery } from './feed-query.dto.js';
 
 const DATES = [

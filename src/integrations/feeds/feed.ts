@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { ShownEvent } from '../../resources/events/event-mapping.js';
-import type { TextOutput } from '../../http/responses/text-response.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { TextOutput } from '#http/responses/text-response.js';
+import type { ShownEvent } from '#resources/events/event-mapping.js';
 
 /** The metadata of a feed. */
 export interface Feed {

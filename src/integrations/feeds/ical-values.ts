@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { toWall } from '../../common/time/zone.js';
+import { toWall } from '#common/time/zone.js';
 
 /* Components and properties have the structure of jCal (RFC 7265), and are written as RFC 5545 requires. */
 

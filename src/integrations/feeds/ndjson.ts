@@ -1,13 +1,13 @@
-import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
-import type { ShownEvent } from '../../resources/events/event-mapping.js';
-import { type Localized, pickText, type TextRow } from '../../content/localized/texts.js';
-import { type ExternalColumns, shownExternal } from '../../content/records/external-id.js';
-import type { KindDescription } from '../../content/localized/kinds.js';
-import { EVENT } from '../../resources/events/event.entity.js';
-import { ORGANIZER } from '../../resources/organizers/organizer.entity.js';
-import { VENUE } from '../../resources/venues/venue.entity.js';
-import type { Language } from '../../common/messages/languages.js';
-import { toUtcSeconds } from '../../common/time/zone.js';
+import type { Language } from '#common/messages/languages.js';
+import { toUtcSeconds } from '#common/time/zone.js';
+import type { KindDescription } from '#content/localized/kinds.js';
+import { type Localized, pickText, type TextRow } from '#content/localized/texts.js';
+import { type ExternalColumns, shownExternal } from '#content/records/external-id.js';
+import { derivedContext, type RequestContext } from '#http/context/request-context.js';
+import { EVENT } from '#resources/events/event.entity.js';
+import type { ShownEvent } from '#resources/events/event-mapping.js';
+import { ORGANIZER } from '#resources/organizers/organizer.entity.js';
+import { VENUE } from '#resources/venues/venue.entity.js';
 import type { Feed, FeedFormat } from './feed.js';
 
 type Fields = Readonly<Record<string, unknown>>;

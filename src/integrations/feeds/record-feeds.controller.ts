@@ -1,16 +1,16 @@
 import { Controller, Get, Inject, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CategoriesService } from '../../resources/categories/categories.service.js';
-import { Ctx } from '../../http/context/ctx.decorator.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { ErrorName } from '../../http/errors/api-error.js';
-import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
-import { Operation } from '../../http/responses/operation.decorator.js';
-import { Input } from '../../http/parameters/params.js';
-import type { TextResponse } from '../../http/responses/text-response.js';
-import { OrganizersService } from '../../resources/organizers/organizers.service.js';
-import { TagsService } from '../../resources/tags/tags.service.js';
-import { VenuesService } from '../../resources/venues/venues.service.js';
+import { Ctx } from '#http/context/ctx.decorator.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { ErrorName } from '#http/errors/api-error.js';
+import { ApiId, Id, ID_PATH } from '#http/parameters/id.decorator.js';
+import { Input } from '#http/parameters/params.js';
+import { Operation } from '#http/responses/operation.decorator.js';
+import type { TextResponse } from '#http/responses/text-response.js';
+import { CategoriesService } from '#resources/categories/categories.service.js';
+import { OrganizersService } from '#resources/organizers/organizers.service.js';
+import { TagsService } from '#resources/tags/tags.service.js';
+import { VenuesService } from '#resources/venues/venues.service.js';
 import type { FeedFormat } from './feed.js';
 import { recordFeedOperation } from './feed-operations.js';
 import {

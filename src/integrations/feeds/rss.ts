@@ -1,9 +1,9 @@
 import Builder from 'fast-xml-builder';
-import { escapeHtml, withoutNoXml } from '../../common/escapes.js';
-import type { EventDto } from '../../resources/events/event.dto.js';
-import type { ShownEvent } from '../../resources/events/event-mapping.js';
-import { translate } from '../../common/messages/messages.js';
-import { mimeTypeOf } from '../../content/media/image.dto.js';
+import { escapeHtml, withoutNoXml } from '#common/escapes.js';
+import { translate } from '#common/messages/messages.js';
+import { mimeTypeOf } from '#content/media/image.dto.js';
+import type { EventDto } from '#resources/events/event.dto.js';
+import type { ShownEvent } from '#resources/events/event-mapping.js';
 import { placeOf } from './event-texts.js';
 import type { Feed, FeedFormat, FeedWriter } from './feed.js';
 import { whenOf } from './when.js';

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
+import { toWall } from '#common/time/zone.js';
+import type { ShownEvent } from '#resources/events/event-mapping.js';
 import fc from '../../../test/support/properties.js';
-import { toWall } from '../../common/time/zone.js';
-import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import type { Feed } from './feed.js';
 import { ICALENDAR } from './icalendar.js';
 

@@ -5,7 +5,7 @@ import {
   toWall,
   utcOffsetSeconds,
   zoneAbbreviation,
-} from '../../common/time/zone.js';
+} from '#common/time/zone.js';
 import { clock, type Component, text } from './ical-values.js';
 
 /** A time between two clock changes of a zone, in seconds since 1970 UTC. */

@@ -1,5 +1,5 @@
-import type { ShownEvent } from '../../resources/events/event-mapping.js';
-import type { Language } from '../../common/messages/languages.js';
+import type { Language } from '#common/messages/languages.js';
+import type { ShownEvent } from '#resources/events/event-mapping.js';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

@@ -1,5 +1,5 @@
-import type { Language } from '../../common/messages/languages.js';
-import { translateReason } from '../../common/messages/messages.js';
+import type { Language } from '#common/messages/languages.js';
+import { translateReason } from '#common/messages/messages.js';
 import { whereOf } from './import-record.js';
 import { type Entry, reasonOf, reasonText } from './localized-report.js';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../../common/messages/message-arguments.js';
+import type { Message } from '#common/messages/message-arguments.js';
 
 /** A host with a domain: `www.example.org`, `example.org:8080/x`. */
 const HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d+)?(?:[/?#]|$)/u;

@@ -1,4 +1,6 @@
-import { inSlices, MAX_DEPTH, sizeOf } from '../../content/untrusted/size-of.js';
+import { cutReason } from '#common/messages/stored-reason.js';
+import { UnreadableSource } from '#common/messages/unreadable-source.js';
+import { inSlices, MAX_DEPTH, sizeOf } from '#content/untrusted/size-of.js';
 import {
   emptyContent,
   type LeftOut,
@@ -7,8 +9,6 @@ import {
   type SourceTerm,
   type Warning,
 } from './import-record.js';
-import { cutReason } from '../../common/messages/stored-reason.js';
-import { UnreadableSource } from '../../common/messages/unreadable-source.js';
 
 /* The reading process sends its content to the service in slices, so small that requests are not delayed. */
 

@@ -1,15 +1,15 @@
+import type { Language } from '#common/messages/languages.js';
+import { UnreadableSource } from '#common/messages/unreadable-source.js';
+import { type CsvRecord, parseCsv } from '#common/text/csv.js';
+import { type DateFormat, LocalDates } from '#common/time/local-dates.js';
 import { fromCell } from '../feeds/csv-cells.js';
-import { type CsvRecord, parseCsv } from '../../common/text/csv.js';
-import type { Language } from '../../common/messages/languages.js';
-import { emptyContent, leaveOut, type SourceContent, unknownKeys } from './import-record.js';
-import { type DateFormat, LocalDates } from '../../common/time/local-dates.js';
 import { DATE_FIELDS, dateProblem } from './file-dates.js';
+import { emptyContent, leaveOut, type SourceContent, unknownKeys } from './import-record.js';
 import { type KnownTable, knownTable } from './known-tables.js';
 import { asRecord, type Constants, type FieldNames, isField, mapColumns, type Mapping } from './mapping.js';
 import { suggestedMap } from './suggested-columns.js';
 import { completeEnd } from './table-ends.js';
 import { ColumnNames, headerIndex } from './table-header.js';
-import { UnreadableSource } from '../../common/messages/unreadable-source.js';
 
 export interface CsvOptions {
   readonly fields: FieldNames;

@@ -1,8 +1,8 @@
-import { CreateEvent, EventTexts } from '../../resources/events/event.dto.js';
-import { EVENT } from '../../resources/events/event.entity.js';
-import { fieldNames } from '../../http/parameters/field.decorator.js';
-import { CreateOrganizer, OrganizerTexts } from '../../resources/organizers/organizer.dto.js';
-import { CreateVenue, VenueTexts } from '../../resources/venues/venue.dto.js';
+import { fieldNames } from '#http/parameters/field.decorator.js';
+import { CreateEvent, EventTexts } from '#resources/events/event.dto.js';
+import { EVENT } from '#resources/events/event.entity.js';
+import { CreateOrganizer, OrganizerTexts } from '#resources/organizers/organizer.dto.js';
+import { CreateVenue, VenueTexts } from '#resources/venues/venue.dto.js';
 import { type FieldNames, isField } from './mapping.js';
 
 /**

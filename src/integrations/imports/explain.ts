@@ -1,6 +1,6 @@
-import { quoted } from '../../common/text/quoted.js';
-import type { ApiError } from '../../http/errors/api-error.js';
-import type { Reason } from '../../common/messages/messages.js';
+import type { Reason } from '#common/messages/messages.js';
+import { quoted } from '#common/text/quoted.js';
+import type { ApiError } from '#http/errors/api-error.js';
 
 /** Why a body is invalid, with each parameter. */
 export function explain(error: ApiError): Reason {

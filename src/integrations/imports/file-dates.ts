@@ -1,7 +1,7 @@
-import type { Message } from '../../common/messages/message-arguments.js';
-import { parseDateInput } from '../../common/time/date-input.js';
-import { isOffsetSecondTime } from '../../common/time/date-range.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
+import type { Message } from '#common/messages/message-arguments.js';
+import { parseDateInput } from '#common/time/date-input.js';
+import { isOffsetSecondTime } from '#common/time/date-range.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
 
 /** The date fields of an event. */
 export const DATE_FIELDS = ['start_date', 'end_date', 'date', 'date_utc'] as const;

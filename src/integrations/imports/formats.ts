@@ -1,6 +1,6 @@
-import { isCalendarAddress } from '../../common/addresses/calendar-address.js';
-import type { DecodingOptions, Encoding } from '../../common/text/decode-text.js';
-import type { Days } from '../../common/time/day.js';
+import { isCalendarAddress } from '#common/addresses/calendar-address.js';
+import type { DecodingOptions, Encoding } from '#common/text/decode-text.js';
+import type { Days } from '#common/time/day.js';
 
 export const FORMATS = ['ndjson', 'csv', 'ics'] as const;
 

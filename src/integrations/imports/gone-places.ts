@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { tablesOf } from '../../content/localized/localized-tables.js';
-import { RecordsService } from '../../content/records/records.service.js';
-import { type LoadedRecord, mayEdit } from '../../content/visibility/visibility.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { Database } from '../../platform/database/database.js';
-import { ORGANIZER } from '../../resources/organizers/organizer.entity.js';
-import { VENUE } from '../../resources/venues/venue.entity.js';
-import { isNamed, placesOf } from './source-places.repository.js';
-import type { SourceContent } from './import-record.js';
+import { tablesOf } from '#content/localized/localized-tables.js';
+import { RecordsService } from '#content/records/records.service.js';
+import { type LoadedRecord, mayEdit } from '#content/visibility/visibility.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { UnitOfWork } from '#http/context/unit-of-work.js';
+import { Database } from '#platform/database/database.js';
+import { ORGANIZER } from '#resources/organizers/organizer.entity.js';
+import { VENUE } from '#resources/venues/venue.entity.js';
 import type { GoneOptions } from './gone-events.js';
+import type { SourceContent } from './import-record.js';
 import type { ReportBuilder } from './report.js';
+import { isNamed, placesOf } from './source-places.repository.js';
 
 const LISTS = [
   [VENUE, 'venues'],

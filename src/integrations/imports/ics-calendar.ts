@@ -1,10 +1,10 @@
-import { type Calendar, type Component, first, parseIcalendar } from '../../common/icalendar/components.js';
-import type { Line } from '../../common/icalendar/lines.js';
-import { textOf } from '../../common/icalendar/properties.js';
-import type { Message } from '../../common/messages/message-arguments.js';
-import { quoted } from '../../common/text/quoted.js';
+import { type Calendar, type Component, first, parseIcalendar } from '#common/icalendar/components.js';
+import type { Line } from '#common/icalendar/lines.js';
+import { textOf } from '#common/icalendar/properties.js';
+import type { Message } from '#common/messages/message-arguments.js';
+import { UnreadableSource } from '#common/messages/unreadable-source.js';
+import { quoted } from '#common/text/quoted.js';
 import { leaveOut, type SourceContent } from './import-record.js';
-import { UnreadableSource } from '../../common/messages/unreadable-source.js';
 
 const READ: ReadonlySet<string> = new Set(
   (

@@ -1,9 +1,9 @@
-import { all, type Component, first } from '../../common/icalendar/components.js';
-import { type Property, textOf, textsOf } from '../../common/icalendar/properties.js';
-import type { Message } from '../../common/messages/message-arguments.js';
-import { escapeText } from '../../common/escapes.js';
-import { bodyOf, hasTags, isEmptyHtml } from '../../common/values/html-text.js';
-import { decodePercent } from '../../common/text/percent.js';
+import { escapeText } from '#common/escapes.js';
+import { all, type Component, first } from '#common/icalendar/components.js';
+import { type Property, textOf, textsOf } from '#common/icalendar/properties.js';
+import type { Message } from '#common/messages/message-arguments.js';
+import { decodePercent } from '#common/text/percent.js';
+import { bodyOf, hasTags, isEmptyHtml } from '#common/values/html-text.js';
 import type { Payload } from './import-record.js';
 
 /* The fields of an event. Their values are checked later, with those of all other sources. */

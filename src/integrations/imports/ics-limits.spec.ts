@@ -1,5 +1,5 @@
+import { translateReason } from '#common/messages/messages.js';
 import { readIcs } from './ics-source.js';
-import { translateReason } from '../../common/messages/messages.js';
 import { localizedLeftOut } from './localized-report.js';
 
 const WINDOW = { timezone: 'Europe/Zurich', from: '2027-01-01', to: '2027-12-31' };

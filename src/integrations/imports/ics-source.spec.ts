@@ -1,4 +1,4 @@
-import { translateReason } from '../../common/messages/messages.js';
+import { translateReason } from '#common/messages/messages.js';
 import { readIcs } from './ics-source.js';
 import type { LeftOut } from './import-record.js';
 import { type LocalizedLeftOut, localizedLeftOut } from './localized-report.js';

@@ -1,21 +1,21 @@
-import { all, type Calendar, type Component, first, has } from '../../common/icalendar/components.js';
-import { textOf } from '../../common/icalendar/properties.js';
-import { Zones } from '../../common/icalendar/zones.js';
-import type { Message } from '../../common/messages/message-arguments.js';
-import { translateReason } from '../../common/messages/messages.js';
-import type { Days } from '../../common/time/day.js';
-import type { Occurrence } from '../../common/time/occurrences.js';
-import { Budget } from '../../common/time/recurrence.js';
-import { type Length, type Span, spanOf } from '../../common/time/span.js';
-import { DAY, dayOf, later, secondsBetween, shownAt } from '../../common/time/wall-clock.js';
-import { toWall } from '../../common/time/zone.js';
-import type { ZoneClock } from '../../common/time/zone-clock.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
+import { all, type Calendar, type Component, first, has } from '#common/icalendar/components.js';
+import { isRecurring, occurrencesOf } from '#common/icalendar/event-occurrences.js';
+import { type EventStart, EventTimes } from '#common/icalendar/event-times.js';
+import { refusalOf } from '#common/icalendar/invalid-line.js';
+import { textOf } from '#common/icalendar/properties.js';
+import { Zones } from '#common/icalendar/zones.js';
+import type { Message } from '#common/messages/message-arguments.js';
+import { translateReason } from '#common/messages/messages.js';
+import type { Days } from '#common/time/day.js';
+import type { Occurrence } from '#common/time/occurrences.js';
+import { Budget } from '#common/time/recurrence.js';
+import { type Length, type Span, spanOf } from '#common/time/span.js';
+import { DAY, dayOf, later, secondsBetween, shownAt } from '#common/time/wall-clock.js';
+import { toWall } from '#common/time/zone.js';
+import type { ZoneClock } from '#common/time/zone-clock.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
 import { named, numberOf, readCalendars, uidOf } from './ics-calendar.js';
-import { refusalOf } from '../../common/icalendar/invalid-line.js';
 import { fieldsOf, type Warn } from './ics-event.js';
-import { EventTimes, type EventStart } from '../../common/icalendar/event-times.js';
-import { isRecurring, occurrencesOf } from '../../common/icalendar/event-occurrences.js';
 import { emptyContent, leaveOut, type Payload, type SourceContent } from './import-record.js';
 
 export interface IcsOptions extends Days {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normalized } from '../../common/text/normalize.js';
+import { normalized } from '#common/text/normalize.js';
 import type { Payload, SourceRecord } from './import-record.js';
 
 const MAX_ID = 191;

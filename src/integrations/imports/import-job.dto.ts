@@ -1,5 +1,9 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import type { RequestContext } from '../../http/context/request-context.js';
+import { isoInstant } from '#access/users/user.dto.js';
+import type { Language } from '#common/messages/languages.js';
+import { translateReason } from '#common/messages/messages.js';
+import { readReason } from '#common/messages/stored-reason.js';
+import type { RequestContext } from '#http/context/request-context.js';
 import {
   AUTHOR,
   COUNT,
@@ -8,17 +12,13 @@ import {
   NULLABLE_TEXT,
   REST_URL,
   WALL_TIME,
-} from '../../http/documentation/properties.js';
-import type { Language } from '../../common/messages/languages.js';
-import { translateReason } from '../../common/messages/messages.js';
-import { isoInstant } from '../../access/users/user.dto.js';
+} from '#http/documentation/properties.js';
+import { ListDto } from '#http/responses/list.dto.js';
+import { causesOf } from './causes.js';
 import { type ImportType, type JobOptions, TYPES } from './create-import.dto.js';
 import { type ImportJob, type State, STATES } from './import-job.entity.js';
-import { causesOf } from './causes.js';
 import type { LeftOut, Warning } from './import-record.js';
 import { EMPTY_REPORT, type ImportReport } from './report.js';
-import { readReason } from '../../common/messages/stored-reason.js';
-import { ListDto } from '../../http/responses/list.dto.js';
 
 /** Why a record was skipped, or how it differs from its source. */
 @ApiSchema({ description: 'The result for one record of the source (extension)' })

@@ -6,8 +6,8 @@ import {
   LongTextColumn,
   SequenceColumn,
   TextColumn,
-} from '../../platform/database/columns.js';
-import { NotExported } from '../../platform/database/not-exported.js';
+} from '#platform/database/columns.js';
+import { NotExported } from '#platform/database/not-exported.js';
 
 export const STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 

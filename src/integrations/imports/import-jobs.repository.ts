@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
-import { lockOption } from '../../platform/database/row-lock.js';
-import { type Columns, insertNumbered, updateRow, writeRows } from '../../platform/database/rows.js';
-import type { Lease } from '../../platform/jobs/job-queue.js';
+import { lockOption } from '#platform/database/row-lock.js';
+import { type Columns, insertNumbered, updateRow, writeRows } from '#platform/database/rows.js';
+import type { Lease } from '#platform/jobs/job-queue.js';
 import { ImportJob, type State } from './import-job.entity.js';
 
 /** What is read of an import. Its content is not, because it may be 8 MiB. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.js';
-import type { Columns } from '../../platform/database/rows.js';
-import { Chores } from '../../platform/jobs/chores.js';
-import { type Claim, JobQueue, type Lease } from '../../platform/jobs/job-queue.js';
-import { purge } from '../../platform/jobs/purge.js';
-import { storedReason } from '../../common/messages/stored-reason.js';
+import { storedReason } from '#common/messages/stored-reason.js';
+import { Database } from '#platform/database/database.js';
+import type { Columns } from '#platform/database/rows.js';
+import { Chores } from '#platform/jobs/chores.js';
+import { type Claim, JobQueue, type Lease } from '#platform/jobs/job-queue.js';
+import { purge } from '#platform/jobs/purge.js';
 import type { ImportJob } from './import-job.entity.js';
 import { ImportJobsRepository } from './import-jobs.repository.js';
 

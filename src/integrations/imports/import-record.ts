@@ -1,9 +1,9 @@
-import type { TakenOver } from '../../http/context/item.js';
-import type { CreateEvent } from '../../resources/events/event.dto.js';
-import type { Language } from '../../common/messages/languages.js';
-import type { Message, Reason } from '../../common/messages/message-arguments.js';
-import type { Days } from '../../common/time/day.js';
-import { UnreadableSource } from '../../common/messages/unreadable-source.js';
+import type { Language } from '#common/messages/languages.js';
+import type { Message, Reason } from '#common/messages/message-arguments.js';
+import { UnreadableSource } from '#common/messages/unreadable-source.js';
+import type { Days } from '#common/time/day.js';
+import type { TakenOver } from '#http/context/item.js';
+import type { CreateEvent } from '#resources/events/event.dto.js';
 
 /** A body for `POST /events`, as read from a source. */
 export type Payload = Readonly<Record<string, unknown>>;

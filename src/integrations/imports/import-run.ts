@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { inPieces } from '../../platform/database/in-pieces.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { inPieces } from '#platform/database/in-pieces.js';
+import type { Pace } from '#platform/outbound/pace.js';
 import { GoneEvents } from './gone-events.js';
+import { GonePlaces } from './gone-places.js';
 import type { LeftOut, ReadyRecord, SourceContent } from './import-record.js';
 import { BATCH, Importer, type WriteOptions } from './importer.js';
 import { Listing } from './listing.js';
 import { type Origin, readRecords } from './ready-records.js';
 import { ReportBuilder } from './report.js';
-import type { Pace } from '../../platform/outbound/pace.js';
 import { SourcePictures } from './source-pictures.js';
 import { SourcePlaces } from './source-places.js';
-import { GonePlaces } from './gone-places.js';
 import { SourceTerms } from './source-terms.js';
 import type { WhenGone } from './when-gone.js';
 

@@ -1,18 +1,18 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import type { UsersService } from '#access/users/users.service.js';
+import { readSettings } from '#platform/config/settings.js';
+import { createDataSource } from '#platform/database/data-source.js';
+import { Database } from '#platform/database/database.js';
+import type { Chores } from '#platform/jobs/chores.js';
+import type { Lifecycle } from '#platform/lifecycle/lifecycle.js';
 import { type DatabaseFile, emptyFile } from '../../../test/support/databases/empty-file.js';
-import type { UsersService } from '../../access/users/users.service.js';
-import { readSettings } from '../../platform/config/settings.js';
-import { createDataSource } from '../../platform/database/data-source.js';
-import { Database } from '../../platform/database/database.js';
-import type { Chores } from '../../platform/jobs/chores.js';
-import type { Lifecycle } from '../../platform/lifecycle/lifecycle.js';
 import { ImportJob } from './import-job.entity.js';
 import { ImportJobsRepository } from './import-jobs.repository.js';
 import { ImportQueue } from './import-queue.js';
-import type { ImportRun, Watch } from './import-run.js';
 import { emptyContent } from './import-record.js';
+import type { ImportRun, Watch } from './import-run.js';
 import { ReportBuilder } from './report.js';
 
 jest.unstable_mockModule('./job-source.js', () => ({

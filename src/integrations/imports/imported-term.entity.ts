@@ -1,6 +1,6 @@
 import { Entity, Index } from 'typeorm';
-import { TermId } from '../../content/terms/term.entity.js';
-import { IdColumn, LongTextColumn, References, TextColumn } from '../../platform/database/columns.js';
+import { TermId } from '#content/terms/term.entity.js';
+import { IdColumn, LongTextColumn, References, TextColumn } from '#platform/database/columns.js';
 
 /** A category or tag of another system, and the term here that it became. */
 @Entity('imported_term')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { TermKind } from '../../common/records/kinds.js';
-import { inParts, insertRows, placeholders, updateRow } from '../../platform/database/rows.js';
+import type { TermKind } from '#common/records/kinds.js';
+import { inParts, insertRows, placeholders, updateRow } from '#platform/database/rows.js';
 
 /** By field, as `name.fr`: what the source said last, and what was stored here for it. */
 export type Digests = Readonly<Record<string, readonly [said: string, stored: string]>>;

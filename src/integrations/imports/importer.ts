@@ -1,23 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
-import { type ResolvedRecords, UnitOfWork } from '../../http/context/unit-of-work.js';
-import { Database } from '../../platform/database/database.js';
-import type { EventRow } from '../../resources/events/event-mapping.js';
-import { EventWriter } from '../../resources/events/event-writer.js';
-import { ApiError } from '../../http/errors/api-error.js';
-import { translateReason } from '../../common/messages/messages.js';
-import { tablesOf } from '../../content/localized/localized-tables.js';
-import { EVENT } from '../../resources/events/event.entity.js';
-import { RecordsService } from '../../content/records/records.service.js';
-import { recordTablesOf } from '../../content/records/record-tables.js';
+import { translateReason } from '#common/messages/messages.js';
+import { tablesOf } from '#content/localized/localized-tables.js';
+import { recordTablesOf } from '#content/records/record-tables.js';
+import { RecordsService } from '#content/records/records.service.js';
+import { derivedContext, type RequestContext } from '#http/context/request-context.js';
+import { type ResolvedRecords, UnitOfWork } from '#http/context/unit-of-work.js';
+import { ApiError } from '#http/errors/api-error.js';
+import { Database } from '#platform/database/database.js';
+import { EVENT } from '#resources/events/event.entity.js';
+import type { EventRow } from '#resources/events/event-mapping.js';
+import { EventWriter } from '#resources/events/event-writer.js';
 import { explainFor } from './explain.js';
 import { type LeftOut, type ReadyRecord, type Warning, warningOfTakeover } from './import-record.js';
+import type { Outcome, ReportBuilder } from './report.js';
 import { SourceEventsRepository } from './source-events.repository.js';
 import { withoutUnfetched } from './source-pictures.js';
 import { SourcePlaces } from './source-places.js';
-import type { Outcome, ReportBuilder } from './report.js';
 
 /** The most records of a transaction: few enough not to block a running service on the same SQLite file for long. */
 export const BATCH = 100;

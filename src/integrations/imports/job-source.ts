@@ -1,11 +1,11 @@
-import type { Settings } from '../../platform/config/settings.js';
+import type { Settings } from '#platform/config/settings.js';
+import type { Pace } from '#platform/outbound/pace.js';
+import { RateLimitedClient } from '#platform/outbound/rate-limited-client.js';
 import type { JobOptions } from './create-import.dto.js';
+import { defaultWindow } from './formats.js';
 import type { SourceContent } from './import-record.js';
 import { readFileInSubprocess, readSiteInSubprocess } from './read-in-subprocess.js';
-import { defaultWindow } from './formats.js';
-import type { Pace } from '../../platform/outbound/pace.js';
 import { ALL_DAYS } from './tec-pages.js';
-import { RateLimitedClient } from '../../platform/outbound/rate-limited-client.js';
 
 /** Reads the source of a requested import. Only public hosts and those allowed for pictures are fetched. */
 export async function readJob(

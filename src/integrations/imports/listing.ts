@@ -1,6 +1,6 @@
-import type { Days } from '../../common/time/day.js';
-import type { SourceContent } from './import-record.js';
+import type { Days } from '#common/time/day.js';
 import { storedId } from './identity.js';
+import type { SourceContent } from './import-record.js';
 
 /** What a source says now of an event that was imported from it before. */
 export type Fate = 'listed' | 'taken back' | 'gone';

@@ -1,5 +1,5 @@
-import type { Language } from '../../common/messages/languages.js';
-import { translateReason } from '../../common/messages/messages.js';
+import type { Language } from '#common/messages/languages.js';
+import { translateReason } from '#common/messages/messages.js';
 import { type LeftOut, type Place, type Warning, whereOf } from './import-record.js';
 import type { ImportReport } from './report.js';
 

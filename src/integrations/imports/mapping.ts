@@ -1,4 +1,4 @@
-import { isLanguage, type Language, LANGUAGES } from '../../common/messages/languages.js';
+import { isLanguage, type Language, LANGUAGES } from '#common/messages/languages.js';
 import type { Payload, SourceRecord } from './import-record.js';
 
 /*

@@ -1,7 +1,7 @@
-import type { Language } from '../../common/messages/languages.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { emptyContent, leaveOut, type SourceContent, unknownKeys } from './import-record.js';
+import type { Language } from '#common/messages/languages.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
 import { dateProblem } from './file-dates.js';
+import { emptyContent, leaveOut, type SourceContent, unknownKeys } from './import-record.js';
 import {
   asRecord,
   assignCompound,

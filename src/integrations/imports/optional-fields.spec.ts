@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/errors/api-error.js';
+import { ApiError } from '#http/errors/api-error.js';
 import { EventReader } from './optional-fields.js';
 
 const EVENT = { title: 'Jazz', start_date: '2027-01-10 20:00', end_date: '2027-01-10 22:00' };

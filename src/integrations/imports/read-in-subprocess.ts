@@ -1,19 +1,19 @@
-import type { Reason } from '../../common/messages/message-arguments.js';
+import type { Reason } from '#common/messages/message-arguments.js';
+import { UnreadableSource } from '#common/messages/unreadable-source.js';
+import { type DecodedText, Undecodable } from '#common/text/decode-text.js';
 import {
   type ReadingLimits,
-  type RunOptions,
   runInSubprocess,
+  type RunOptions,
   type TaskOf,
-} from '../../content/untrusted/subprocess.js';
+} from '#content/untrusted/subprocess.js';
 import { ContentCollector } from './content-slices.js';
-import { type DecodedText, Undecodable } from '../../common/text/decode-text.js';
 import { EVENT_FIELDS } from './event-fields.js';
 import type { SourceContent } from './import-record.js';
-import { type PageRead, type PageSource, REDIRECTS } from './tec-pages.js';
 import type { decodeFile, FileToDecode } from './tasks/decode-file.js';
 import type { FileToRead, readFile } from './tasks/read-file.js';
 import type { readSite, SiteToRead } from './tasks/read-site.js';
-import { UnreadableSource } from '../../common/messages/unreadable-source.js';
+import { type PageRead, type PageSource, REDIRECTS } from './tec-pages.js';
 
 /* Foreign content is read in a separate process with limits. */
 

@@ -1,13 +1,13 @@
-import type { Language } from '../../common/messages/languages.js';
+import type { Language } from '#common/messages/languages.js';
+import { UnreadableSource } from '#common/messages/unreadable-source.js';
+import { type DecodedText, decodeText, type Encoding, Undecodable } from '#common/text/decode-text.js';
+import type { DateFormat } from '#common/time/local-dates.js';
 import { readCsv } from './csv-source.js';
-import { type DecodedText, decodeText, type Encoding, Undecodable } from '../../common/text/decode-text.js';
 import { decodingOf, type Format } from './formats.js';
 import { type IcsOptions, readIcs } from './ics-source.js';
 import type { SourceContent } from './import-record.js';
-import type { DateFormat } from '../../common/time/local-dates.js';
 import type { Constants, FieldNames, Mapping } from './mapping.js';
 import { readNdjson } from './ndjson-source.js';
-import { UnreadableSource } from '../../common/messages/unreadable-source.js';
 
 export interface FileOptions extends IcsOptions {
   readonly fields: FieldNames;

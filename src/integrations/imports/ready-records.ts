@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { ApiError } from '../../http/errors/api-error.js';
-import type { Language } from '../../common/messages/languages.js';
-import type { Reason } from '../../common/messages/message-arguments.js';
-import { quoted } from '../../common/text/quoted.js';
+import type { Language } from '#common/messages/languages.js';
+import type { Reason } from '#common/messages/message-arguments.js';
+import { quoted } from '#common/text/quoted.js';
+import { ApiError } from '#http/errors/api-error.js';
 import { explainFor } from './explain.js';
 import { Identities } from './identity.js';
 import {
@@ -13,8 +13,8 @@ import {
   type Warning,
   whereOf,
 } from './import-record.js';
-import { EventReader, type Repair } from './optional-fields.js';
 import { withNames } from './names.js';
+import { EventReader, type Repair } from './optional-fields.js';
 
 export interface Origin {
   /** The source of records that name none. */

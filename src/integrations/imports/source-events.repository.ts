@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { RecordRights } from '../../content/visibility/visibility.js';
+import type { RecordRights } from '#content/visibility/visibility.js';
 import type { GoneEvent } from './report.js';
 
 /** An event of a source, with what decides who may edit it. */

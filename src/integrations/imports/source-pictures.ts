@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { Database } from '../../platform/database/database.js';
-import { ApiError } from '../../http/errors/api-error.js';
-import { readParams } from '../../http/parameters/params.js';
-import { UploadMedia } from '../../content/media/media.dto.js';
-import { sourceUrlOf } from '../../content/media/media-paths.js';
-import { MediaRepository } from '../../content/media/media.repository.js';
-import { MediaService } from '../../content/media/media.service.js';
-import { SentImage } from '../../content/media/sent-image.js';
-import { TooBusy } from '../../common/structures/slots.js';
-import type { Reason } from '../../common/messages/messages.js';
-import type { Link } from '../../content/records/link-list.js';
-import { CreateEvent } from '../../resources/events/event.dto.js';
-import { quoted } from '../../common/text/quoted.js';
+import type { Reason } from '#common/messages/messages.js';
+import { TooBusy } from '#common/structures/slots.js';
+import { quoted } from '#common/text/quoted.js';
+import { UploadMedia } from '#content/media/media.dto.js';
+import { MediaRepository } from '#content/media/media.repository.js';
+import { MediaService } from '#content/media/media.service.js';
+import { sourceUrlOf } from '#content/media/media-paths.js';
+import { SentImage } from '#content/media/sent-image.js';
+import type { Link } from '#content/records/link-list.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { ApiError } from '#http/errors/api-error.js';
+import { readParams } from '#http/parameters/params.js';
+import { Database } from '#platform/database/database.js';
+import type { Pace } from '#platform/outbound/pace.js';
+import { CreateEvent } from '#resources/events/event.dto.js';
 import { explain } from './explain.js';
 import type { ReadyRecord, Warning } from './import-record.js';
-import type { Pace } from '../../platform/outbound/pace.js';
 import type { ReportBuilder } from './report.js';
 
 /** How often a picture is tried while others take all the turns; each wait is long. */

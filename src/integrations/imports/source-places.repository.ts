@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { LinkedKindName } from '../../common/records/kinds.js';
-import { rowLock } from '../../platform/database/row-lock.js';
+import type { LinkedKindName } from '#common/records/kinds.js';
+import { rowLock } from '#platform/database/row-lock.js';
 
 /** A venue or organizer that was imported. */
 export interface SourcePlaceRow {

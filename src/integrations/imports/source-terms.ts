@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { CategoriesService } from '../../resources/categories/categories.service.js';
-import { CreateCategory, UpdateCategory } from '../../resources/categories/category.dto.js';
-import { CATEGORY } from '../../resources/categories/category.entity.js';
-import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
-import { Database } from '../../platform/database/database.js';
-import { ApiError } from '../../http/errors/api-error.js';
-import { readParams } from '../../http/parameters/params.js';
-import { CreateTag, UpdateTag } from '../../resources/tags/tag.dto.js';
-import { TAG } from '../../resources/tags/tag.entity.js';
-import { TagsService } from '../../resources/tags/tags.service.js';
-import { foldName } from '../../content/localized/translations.js';
-import { tablesOf } from '../../content/localized/localized-tables.js';
-import { slugForm } from '../../content/localized/slugs.js';
-import type { LoadedTerm } from '../../content/terms/term.dto.js';
-import { type TermNameRow, TermsRepository } from '../../content/terms/terms.repository.js';
+import { tablesOf } from '#content/localized/localized-tables.js';
+import { slugForm } from '#content/localized/slugs.js';
+import { foldName } from '#content/localized/translations.js';
+import type { LoadedTerm } from '#content/terms/term.dto.js';
+import { type TermNameRow, TermsRepository } from '#content/terms/terms.repository.js';
+import { derivedContext, type RequestContext } from '#http/context/request-context.js';
+import { ApiError } from '#http/errors/api-error.js';
+import { readParams } from '#http/parameters/params.js';
+import { Database } from '#platform/database/database.js';
+import { CategoriesService } from '#resources/categories/categories.service.js';
+import { CreateCategory, UpdateCategory } from '#resources/categories/category.dto.js';
+import { CATEGORY } from '#resources/categories/category.entity.js';
+import { CreateTag, UpdateTag } from '#resources/tags/tag.dto.js';
+import { TAG } from '#resources/tags/tag.entity.js';
+import { TagsService } from '#resources/tags/tags.service.js';
 import { explain } from './explain.js';
+import { type SourceContent, type SourceRecord, type SourceTerm, withReferences } from './import-record.js';
 import {
   type ImportedTermRow,
   importedTerms,
   isRemembered,
   rememberTerm,
 } from './imported-terms.repository.js';
-import { type SourceContent, type SourceRecord, type SourceTerm, withReferences } from './import-record.js';
 import type { ReportBuilder } from './report.js';
 import { changesOf, type TermValues, valuesOf } from './term-changes.js';
 

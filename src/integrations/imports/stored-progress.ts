@@ -1,6 +1,6 @@
-import type { Columns } from '../../platform/database/rows.js';
-import type { Lease } from '../../platform/jobs/job-queue.js';
-import { Interrupted } from '../../platform/jobs/job-worker.js';
+import type { Columns } from '#platform/database/rows.js';
+import type { Lease } from '#platform/jobs/job-queue.js';
+import { Interrupted } from '#platform/jobs/job-worker.js';
 import type { ImportQueue } from './import-queue.js';
 import type { Watch } from './import-run.js';
 import type { ReportBuilder } from './report.js';

@@ -1,7 +1,7 @@
-import type { Message } from '../../common/messages/message-arguments.js';
-import { dayBeside } from '../../common/time/day.js';
-import { parseDateInput, resolveWall } from '../../common/time/date-input.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
+import type { Message } from '#common/messages/message-arguments.js';
+import { parseDateInput, resolveWall } from '#common/time/date-input.js';
+import { dayBeside } from '#common/time/day.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
 
 interface Wall {
   /** `YYYY-MM-DD HH:MM:SS` */

@@ -1,5 +1,5 @@
-import { type FieldNames, isField, type Mapping } from './mapping.js';
 import { knownTable, plainName } from './known-tables.js';
+import { type FieldNames, isField, type Mapping } from './mapping.js';
 
 /** A header is looked for in so many rows, below the title of a table. */
 const FIRST_ROWS = 20;

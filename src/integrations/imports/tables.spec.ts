@@ -1,7 +1,7 @@
-import { EVENT_FIELDS } from './event-fields.js';
+import { decodeText, type Encoding, Undecodable } from '#common/text/decode-text.js';
+import type { DateFormat } from '#common/time/local-dates.js';
 import { readCsv } from './csv-source.js';
-import { decodeText, type Encoding, Undecodable } from '../../common/text/decode-text.js';
-import type { DateFormat } from '../../common/time/local-dates.js';
+import { EVENT_FIELDS } from './event-fields.js';
 import { decodeFile, readContent } from './read-source.js';
 
 const OPTIONS = {

@@ -1,4 +1,4 @@
-import type { Language } from '../../common/messages/languages.js';
+import type { Language } from '#common/messages/languages.js';
 import type { TecEdition } from './tec-pages.js';
 import { imageOf, shareAny, slugOf } from './tec-places.js';
 import { type TecEvent, text } from './tec-types.js';

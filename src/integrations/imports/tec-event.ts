@@ -1,8 +1,8 @@
-import { isLanguage, type Language } from '../../common/messages/languages.js';
-import { isTimeZone, toUtcSeconds, toWall } from '../../common/time/zone.js';
+import { isLanguage, type Language } from '#common/messages/languages.js';
+import { isTimeZone, toUtcSeconds, toWall } from '#common/time/zone.js';
 import type { SourceRecord } from './import-record.js';
-import { copyFields, decoded, htmlOf, imageOf, placesOf, plain, slugOf } from './tec-places.js';
 import type { JoinedEvent } from './tec-counterparts.js';
+import { copyFields, decoded, htmlOf, imageOf, placesOf, plain, slugOf } from './tec-places.js';
 import { listOf, type TecEvent, type TecTerm, text } from './tec-types.js';
 
 /** The key of a term. Categories and tags share one sequence of ids. */

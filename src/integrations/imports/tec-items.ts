@@ -1,4 +1,4 @@
-import type { Language } from '../../common/messages/languages.js';
+import type { Language } from '#common/messages/languages.js';
 import type { JoinedEvent } from './tec-counterparts.js';
 import { isIn, languageOf } from './tec-event.js';
 import { slugOf } from './tec-places.js';

@@ -1,6 +1,6 @@
+import { UnreadableSource } from '#common/messages/unreadable-source.js';
 import { type PageSource, REDIRECTS, TecPages } from './tec-pages.js';
 import { readTec } from './tec-source.js';
-import { UnreadableSource } from '../../common/messages/unreadable-source.js';
 
 const BASE = 'https://site.example/wp-json/tribe/events/v1';
 const OPTIONS = {

@@ -1,8 +1,8 @@
-import { isLanguage, type Language, LANGUAGES } from '../../common/messages/languages.js';
-import { dayBeside, type Days } from '../../common/time/day.js';
+import { isLanguage, type Language, LANGUAGES } from '#common/messages/languages.js';
+import { UnreadableSource } from '#common/messages/unreadable-source.js';
+import { dayBeside, type Days } from '#common/time/day.js';
 import type { Warning } from './import-record.js';
 import { listOf, type TecEvent } from './tec-types.js';
-import { UnreadableSource } from '../../common/messages/unreadable-source.js';
 
 /** Fetches and stores pages. */
 export interface PageSource {

@@ -1,9 +1,9 @@
-import { MAX_MARKUP } from '../../common/values/characters.js';
-import { html } from '../../common/values/html.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { textBetweenTags } from '../../common/values/markup.js';
-import { decodePercent } from '../../common/text/percent.js';
-import { fold } from '../../common/text/fold.js';
+import { fold } from '#common/text/fold.js';
+import { decodePercent } from '#common/text/percent.js';
+import { MAX_MARKUP } from '#common/values/characters.js';
+import { html } from '#common/values/html.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import { textBetweenTags } from '#common/values/markup.js';
 import { listOf, type TecEvent, type TecPlace, text } from './tec-types.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '../../common/messages/languages.js';
+import type { Language } from '#common/messages/languages.js';
 import {
   emptyContent,
   leaveOut,
@@ -6,7 +6,7 @@ import {
   type SourcePlace,
   type SourceTerm,
 } from './import-record.js';
-import { decoded, placeFields, type PlaceKind, placesOf, placeTexts, plain, slugOf } from './tec-places.js';
+import { joinCounterparts, type JoinedEvent } from './tec-counterparts.js';
 import {
   hasEmbed,
   isIn,
@@ -20,7 +20,7 @@ import {
 } from './tec-event.js';
 import { type ItemList, type JoinedItem, joinItems, type Named } from './tec-items.js';
 import type { Collection, PageRead, TecEdition, TecPages } from './tec-pages.js';
-import { joinCounterparts, type JoinedEvent } from './tec-counterparts.js';
+import { decoded, placeFields, type PlaceKind, placesOf, placeTexts, plain, slugOf } from './tec-places.js';
 import { type TecPlace, type TecTerm, text } from './tec-types.js';
 
 type Param = 'categories' | 'tags';

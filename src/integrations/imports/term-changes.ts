@@ -1,7 +1,7 @@
-import { slugForm } from '../../content/localized/slugs.js';
-import type { LoadedTerm } from '../../content/terms/term.dto.js';
-import { digestOf, type Digests } from './imported-terms.repository.js';
+import { slugForm } from '#content/localized/slugs.js';
+import type { LoadedTerm } from '#content/terms/term.dto.js';
 import type { SourceTerm } from './import-record.js';
+import { digestOf, type Digests } from './imported-terms.repository.js';
 
 /** What a source says of a term, by field: `name.de`, `description.fr`, `slug.de`, `parent`. */
 export type TermValues = Readonly<Record<string, string>>;

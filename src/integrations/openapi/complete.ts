@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { EVENT_STREAM } from '../../http/requests/event-stream.js';
+import { EVENT_STREAM } from '#http/requests/event-stream.js';
 import { operationsOf } from './operations.js';
 
 type Schema = Record<string, unknown>;

@@ -1,23 +1,23 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../../common/escapes.js';
-import type { Language } from '../../common/messages/languages.js';
-import { type DocsTexts, pageTexts } from '../../content/localized/pages.js';
-import { DOCS_PATH, MAIN_MOUNT } from '../../http/context/mounts.js';
-import { contextOf } from '../../http/context/resolve-context.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { readQuery } from '../../http/parameters/params.js';
-import { serveFile } from '../../http/pipeline/served-file.js';
-import { contentPolicy, HTML_TYPE, htmlPage } from '../../http/responses/html-page.js';
-import type { Settings } from '../../platform/config/settings.js';
+import { escapeHtml } from '#common/escapes.js';
+import type { Language } from '#common/messages/languages.js';
+import { type DocsTexts, pageTexts } from '#content/localized/pages.js';
+import { DOCS_PATH, MAIN_MOUNT } from '#http/context/mounts.js';
+import { contextOf } from '#http/context/resolve-context.js';
+import { LanguageParams } from '#http/parameters/language.dto.js';
+import { readQuery } from '#http/parameters/params.js';
+import { serveFile } from '#http/pipeline/served-file.js';
+import { contentPolicy, HTML_TYPE, htmlPage } from '#http/responses/html-page.js';
+import type { Settings } from '#platform/config/settings.js';
 import {
   documentOf,
   FOR_EVER,
   pageHeader,
   script,
-  serverOf,
   serveOwn,
+  serverOf,
   SHARED_HEAD,
   stylesheet,
   typeOf,

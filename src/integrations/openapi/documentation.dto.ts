@@ -1,13 +1,13 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
-import { LinkDto } from '../../http/responses/link.dto.js';
-import { Field, type Rule } from '../../http/parameters/field.decorator.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { URI, ANY_VALUE } from '../../http/documentation/properties.js';
-import { ANY_TEXT } from '../../http/parameters/rules.js';
-import { stringList } from '../../common/values/integers.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { oneOf } from '../../common/values/texts.js';
-import { NAMESPACE } from '../../http/context/mounts.js';
+import { stringList } from '#common/values/integers.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import { oneOf } from '#common/values/texts.js';
+import { NAMESPACE } from '#http/context/mounts.js';
+import { ANY_VALUE, URI } from '#http/documentation/properties.js';
+import { Field, type Rule } from '#http/parameters/field.decorator.js';
+import { LanguageParams } from '#http/parameters/language.dto.js';
+import { ANY_TEXT } from '#http/parameters/rules.js';
+import { LinkDto } from '#http/responses/link.dto.js';
 import type { RouteEntry } from './route-index.js';
 import { TAGS } from './tags.js';
 

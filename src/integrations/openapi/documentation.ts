@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Language } from '../../common/messages/languages.js';
-import { lasting } from '../../http/pipeline/lasting-bytes.js';
+import type { Language } from '#common/messages/languages.js';
+import { lasting } from '#http/pipeline/lasting-bytes.js';
 import { documentSteps } from './build-document.js';
 
 /**

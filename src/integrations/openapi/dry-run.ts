@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { DryRunParams } from '../../http/parameters/dry-run.js';
-import { documentedField, fieldNames } from '../../http/parameters/field.decorator.js';
+import { DryRunParams } from '#http/parameters/dry-run.js';
+import { documentedField, fieldNames } from '#http/parameters/field.decorator.js';
 import { operationsOf } from './operations.js';
 
 /** Documents the dry run of every write operation. */

@@ -1,5 +1,5 @@
-import { ApiError, type ErrorName, invalidParams, missingParams } from '../../http/errors/api-error.js';
-import type { Message } from '../../common/messages/messages.js';
+import type { Message } from '#common/messages/messages.js';
+import { ApiError, type ErrorName, invalidParams, missingParams } from '#http/errors/api-error.js';
 
 interface ErrorText {
   /** When the error occurs, in plain words. */

@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { errorStatuses, type ErrorName, wireCode } from '../../http/errors/api-error.js';
-import { errorBody } from '../../http/errors/error-body.js';
-import { ERRORS_EXTENSION } from '../../http/responses/operation.decorator.js';
-import type { Language } from '../../common/messages/languages.js';
+import type { Language } from '#common/messages/languages.js';
+import { type ErrorName, errorStatuses, wireCode } from '#http/errors/api-error.js';
+import { errorBody } from '#http/errors/error-body.js';
+import { ERRORS_EXTENSION } from '#http/responses/operation.decorator.js';
 import { ERROR_TEXTS } from './error-texts.js';
 import { type OperationObject, operationsOf } from './operations.js';
 

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { catalogues } from '../../common/messages/catalogues.js';
-import { interfaceLanguage, type Language } from '../../common/messages/languages.js';
+import { catalogues } from '#common/messages/catalogues.js';
+import { interfaceLanguage, type Language } from '#common/messages/languages.js';
 
 /** Translations of the documentation, by the English text: `locales/<language>/api.json`. */
 export const API_TEXTS = catalogues<Readonly<Record<string, string>>>('api');

@@ -1,11 +1,11 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { routeTemplate } from '#http/requests/route-table.js';
 import {
   type DocumentedPath,
   ERRORS_EXTENSION,
   PATHS_EXTENSION,
-} from '../../http/responses/operation.decorator.js';
-import { routeTemplate } from '../../http/requests/route-table.js';
-import { operationsOf, type OperationObject } from './operations.js';
+} from '#http/responses/operation.decorator.js';
+import { type OperationObject, operationsOf } from './operations.js';
 
 interface Parameter {
   readonly name: string;

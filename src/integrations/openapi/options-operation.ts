@@ -1,4 +1,4 @@
-import { ACCESS_EXTENSION, ERRORS_EXTENSION, READ_ERRORS } from '../../http/responses/operation.decorator.js';
+import { ACCESS_EXTENSION, ERRORS_EXTENSION, READ_ERRORS } from '#http/responses/operation.decorator.js';
 
 /** Every path responds to OPTIONS, but no controller declares it. It is documented once, at the root. */
 export const OPTIONS_OPERATION = {

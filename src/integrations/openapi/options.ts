@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../../platform/config/settings.js';
-import { MAIN_MOUNT } from '../../http/context/mounts.js';
-import { contextOf } from '../../http/context/resolve-context.js';
-import type { ErrorFilter } from '../../http/pipeline/error.filter.js';
-import type { RouteTable } from '../../http/requests/route-table.js';
+import { MAIN_MOUNT } from '#http/context/mounts.js';
+import { contextOf } from '#http/context/resolve-context.js';
+import type { ErrorFilter } from '#http/pipeline/error.filter.js';
+import type { RouteTable } from '#http/requests/route-table.js';
+import type { Settings } from '#platform/config/settings.js';
 import type { Documentation } from './documentation.js';
 import { describePath, namespaceOf } from './route-index.js';
 

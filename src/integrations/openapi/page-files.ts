@@ -1,11 +1,11 @@
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../../common/escapes.js';
-import { type Language, languageName, LANGUAGES } from '../../common/messages/languages.js';
-import { pageTexts } from '../../content/localized/pages.js';
-import { DOCS_PATH, MAIN_MOUNT, REFERENCE_PATH } from '../../http/context/mounts.js';
-import { serveFile } from '../../http/pipeline/served-file.js';
-import { HTML_TYPE } from '../../http/responses/html-page.js';
+import { escapeHtml } from '#common/escapes.js';
+import { type Language, languageName, LANGUAGES } from '#common/messages/languages.js';
+import { pageTexts } from '#content/localized/pages.js';
+import { DOCS_PATH, MAIN_MOUNT, REFERENCE_PATH } from '#http/context/mounts.js';
+import { serveFile } from '#http/pipeline/served-file.js';
+import { HTML_TYPE } from '#http/responses/html-page.js';
 import { guidePath } from '../operations/guides.js';
 
 /** The folder with the files of this service. */

@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { fastify, type FastifyInstance } from 'fastify';
-import { escapeHtml } from '../../common/escapes.js';
-import type { Language } from '../../common/messages/languages.js';
-import { pageTexts } from '../../content/localized/pages.js';
-import { DOCS_PATH, REFERENCE_PATH } from '../../http/context/mounts.js';
-import { contextOf } from '../../http/context/resolve-context.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { readQuery } from '../../http/parameters/params.js';
-import { serveBytes } from '../../http/pipeline/served-file.js';
-import { WITHOUT_SCHEMAS } from '../../http/pipeline/without-schemas.js';
-import { contentPolicy, HTML_TYPE, htmlPage } from '../../http/responses/html-page.js';
-import type { Settings } from '../../platform/config/settings.js';
+import { escapeHtml } from '#common/escapes.js';
+import type { Language } from '#common/messages/languages.js';
+import { pageTexts } from '#content/localized/pages.js';
+import { DOCS_PATH, REFERENCE_PATH } from '#http/context/mounts.js';
+import { contextOf } from '#http/context/resolve-context.js';
+import { LanguageParams } from '#http/parameters/language.dto.js';
+import { readQuery } from '#http/parameters/params.js';
+import { serveBytes } from '#http/pipeline/served-file.js';
+import { WITHOUT_SCHEMAS } from '#http/pipeline/without-schemas.js';
+import { contentPolicy, HTML_TYPE, htmlPage } from '#http/responses/html-page.js';
+import type { Settings } from '#platform/config/settings.js';
 import { GUIDE_PATHS } from '../operations/guides.js';
 import {
   documentOf,
   FOR_EVER,
   pageHeader,
   script,
-  serverOf,
   serveOwn,
+  serverOf,
   SHARED_HEAD,
   stylesheet,
   typeOf,

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { ErrorName } from '../../http/errors/api-error.js';
-import { ERRORS_EXTENSION } from '../../http/responses/operation.decorator.js';
-import { EVENT_STREAM } from '../../http/requests/event-stream.js';
+import type { ErrorName } from '#http/errors/api-error.js';
+import { EVENT_STREAM } from '#http/requests/event-stream.js';
+import { ERRORS_EXTENSION } from '#http/responses/operation.decorator.js';
 import { type DocumentedOperation, operationsOf } from './operations.js';
 
 interface Condition {

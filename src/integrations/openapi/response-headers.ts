@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { EVENT_STREAM } from '../../http/requests/event-stream.js';
-import { LANGUAGES } from '../../common/messages/languages.js';
+import { LANGUAGES } from '#common/messages/languages.js';
+import { EVENT_STREAM } from '#http/requests/event-stream.js';
 
 interface Header {
   readonly description: string;

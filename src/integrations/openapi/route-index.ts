@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Links } from '../../http/context/links.js';
+import { defaultDates } from '#common/time/default-dates.js';
+import type { Links } from '#http/context/links.js';
 import { type Reference, resolve } from './share.js';
-import { defaultDates } from '../../common/time/default-dates.js';
 
 type Schema = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Access } from '../../common/rights/access.js';
-import { scopeOfRoute } from '../../common/rights/scopes.js';
-import { ACCESS_EXTENSION } from '../../http/responses/operation.decorator.js';
+import type { Access } from '#common/rights/access.js';
+import { scopeOfRoute } from '#common/rights/scopes.js';
+import { ACCESS_EXTENSION } from '#http/responses/operation.decorator.js';
 import { operationsOf } from './operations.js';
 
 type Components = NonNullable<OpenAPIObject['components']>;

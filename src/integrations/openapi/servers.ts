@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { MAIN_MOUNT } from '../../http/context/mounts.js';
+import { type Language, languageName, LANGUAGES } from '#common/messages/languages.js';
+import { MAIN_MOUNT } from '#http/context/mounts.js';
 import { LIVE_PATH, READY_PATH } from '../operations/paths.js';
-import { type Language, languageName, LANGUAGES } from '../../common/messages/languages.js';
 
 type Servers = { readonly url: string; readonly description: string }[];
 type Paths = OpenAPIObject['paths'];

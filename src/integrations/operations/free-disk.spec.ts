@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings, type Settings } from '../../platform/config/settings.js';
+import { readSettings, type Settings } from '#platform/config/settings.js';
 import { checkFreeDisk } from './free-disk.js';
 
 let folder: string;

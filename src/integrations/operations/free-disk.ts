@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Settings } from '../../platform/config/settings.js';
+import type { Settings } from '#platform/config/settings.js';
 
 /** The folders that the service writes to. */
 function foldersOf({ database, mediaDir }: Settings): string[] {

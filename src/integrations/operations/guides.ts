@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { DOCS_PATH } from '../../http/context/mounts.js';
-import { serveFile } from '../../http/pipeline/served-file.js';
+import { DOCS_PATH } from '#http/context/mounts.js';
+import { serveFile } from '#http/pipeline/served-file.js';
 
 /** `docs`, also seen from `dist`. */
 const FOLDER = new URL('../../../docs/', import.meta.url);

@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { Operation, PROBE_ERRORS } from '../../http/responses/operation.decorator.js';
-import { Input } from '../../http/parameters/params.js';
+import { LanguageParams } from '#http/parameters/language.dto.js';
+import { Input } from '#http/parameters/params.js';
+import { Operation, PROBE_ERRORS } from '#http/responses/operation.decorator.js';
 import { LiveDto, ReadyDto } from './health.dto.js';
 import { LIVE_PATH, READY_PATH } from './paths.js';
 import { Readiness } from './readiness.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LifecycleModule } from '../../platform/lifecycle/lifecycle.module.js';
+import { LifecycleModule } from '#platform/lifecycle/lifecycle.module.js';
 import { HealthController } from './health.controller.js';
 import { Readiness } from './readiness.js';
 

@@ -1,10 +1,10 @@
-import { escapeHtml } from '../../common/escapes.js';
-import type { Links } from '../../http/context/links.js';
-import { contentPolicy, hashSource, htmlPage } from '../../http/responses/html-page.js';
-import { type Language, languageName } from '../../common/messages/languages.js';
-import type { EventDto } from '../../resources/events/event.dto.js';
+import { escapeHtml } from '#common/escapes.js';
+import { type Language, languageName } from '#common/messages/languages.js';
+import { pageTexts } from '#content/localized/pages.js';
+import type { Links } from '#http/context/links.js';
+import { contentPolicy, hashSource, htmlPage } from '#http/responses/html-page.js';
+import type { EventDto } from '#resources/events/event.dto.js';
 import { COLLECTIONS, type Home } from './home.js';
-import { pageTexts } from '../../content/localized/pages.js';
 import type { Sample } from './upcoming.js';
 
 const STYLE = `

@@ -1,10 +1,10 @@
-import { DOCS_PATH, REFERENCE_PATH } from '../../http/context/mounts.js';
-import type { RequestContext } from '../../http/context/request-context.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import { pageTexts } from '#content/localized/pages.js';
+import { DOCS_PATH, REFERENCE_PATH } from '#http/context/mounts.js';
+import type { RequestContext } from '#http/context/request-context.js';
 import { guidePath } from './guides.js';
 import { READY_PATH } from './paths.js';
-import { LANGUAGES, type Language } from '../../common/messages/languages.js';
 import { upcomingLink } from './upcoming.js';
-import { pageTexts } from '../../content/localized/pages.js';
 
 export const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 

@@ -1,13 +1,13 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
 import type { Histogram, Registry } from '@prometheus-io/client';
-import { ResponseCache } from '../../http/cache/response-cache.js';
-import { ChangeNumber } from '../../platform/database-state/change-number.js';
-import { Database } from '../../platform/database/database.js';
-import { poolState } from '../../platform/database/pool-state.js';
+import { lazyRequire } from '#common/lazy-require.js';
+import { ResponseCache } from '#http/cache/response-cache.js';
+import { Database } from '#platform/database/database.js';
+import { poolState } from '#platform/database/pool-state.js';
+import { ChangeNumber } from '#platform/database-state/change-number.js';
+import { Lifecycle } from '#platform/lifecycle/lifecycle.js';
 import { FeedStreams } from '../change-feed/feed-streams.js';
-import { lazyRequire } from '../../common/lazy-require.js';
-import { Lifecycle } from '../../platform/lifecycle/lifecycle.js';
 import { WebhookDispatcher } from '../webhooks/dispatcher.js';
 import { labelsOf, REQUEST_TIMES, type RequestLabel, secondsOf } from './request-times.js';
 

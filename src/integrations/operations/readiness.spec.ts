@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { readSettings } from '../../platform/config/settings.js';
-import type { Database } from '../../platform/database/database.js';
-import { Lifecycle } from '../../platform/lifecycle/lifecycle.js';
+import { readSettings } from '#platform/config/settings.js';
+import type { Database } from '#platform/database/database.js';
+import { Lifecycle } from '#platform/lifecycle/lifecycle.js';
 import { Readiness } from './readiness.js';
 
 beforeEach(() => jest.useFakeTimers());

@@ -1,14 +1,14 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { Database } from '../../platform/database/database.js';
-import { hasPendingMigrations } from '../../platform/database/startup.js';
-import { type Refusal, refusalOf } from '../../platform/database/write-probe.js';
-import { ApiError } from '../../http/errors/api-error.js';
-import { databaseProblem } from '../../platform/lifecycle/startup-problems.js';
-import { Lifecycle } from '../../platform/lifecycle/lifecycle.js';
-import { checkMediaFolder, UnwritableFolder } from '../../content/media/media-folder.js';
-import { reasonOf } from '../../platform/logging/reason.js';
+import { checkMediaFolder, UnwritableFolder } from '#content/media/media-folder.js';
+import { ApiError } from '#http/errors/api-error.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
+import { hasPendingMigrations } from '#platform/database/startup.js';
+import { type Refusal, refusalOf } from '#platform/database/write-probe.js';
+import { Lifecycle } from '#platform/lifecycle/lifecycle.js';
+import { databaseProblem } from '#platform/lifecycle/startup-problems.js';
+import { reasonOf } from '#platform/logging/reason.js';
 import { checkFreeDisk } from './free-disk.js';
 
 const TIME_LIMIT_MS = 2_000;

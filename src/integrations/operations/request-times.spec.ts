@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { jest } from '@jest/globals';
 import { Histogram } from '@prometheus-io/client';
-import { requestInfo } from '../../platform/requests/request-info.js';
+import { requestInfo } from '#platform/requests/request-info.js';
 import { labelsOf, REQUEST_TIMES, secondsOf } from './request-times.js';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { requestInfo } from '../../platform/requests/request-info.js';
+import { requestInfo } from '#platform/requests/request-info.js';
 
 /** Upper bounds of the buckets, in seconds: from cached responses to requests close to the timeout. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

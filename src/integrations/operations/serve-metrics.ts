@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Settings } from '../../platform/config/settings.js';
-import { isLoopback } from '../../common/addresses/caller-address.js';
+import { isLoopback } from '#common/addresses/caller-address.js';
+import type { Settings } from '#platform/config/settings.js';
 import type { Metrics } from './metrics.js';
 
 export const METRICS_PATH = '/metrics';

@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
-import { atPresent, type RequestContext } from '../../http/context/request-context.js';
-import type { OutageLog } from '../../platform/database/outage-log.js';
-import { reasonOf } from '../../platform/logging/reason.js';
-import { readParams } from '../../http/parameters/params.js';
-import type { EventDto } from '../../resources/events/event.dto.js';
-import type { EventsService } from '../../resources/events/events.service.js';
-import { EventQuery } from '../../resources/events/event-query.dto.js';
+import { atPresent, type RequestContext } from '#http/context/request-context.js';
+import { readParams } from '#http/parameters/params.js';
+import type { OutageLog } from '#platform/database/outage-log.js';
+import { reasonOf } from '#platform/logging/reason.js';
+import type { EventDto } from '#resources/events/event.dto.js';
+import { EventQuery } from '#resources/events/event-query.dto.js';
+import type { EventsService } from '#resources/events/events.service.js';
 
 const MAX_EVENTS = 6;
 /** Events that have not ended. */

@@ -1,16 +1,16 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { Ctx } from '../../http/context/ctx.decorator.js';
-import type { Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { HandlesDryRun } from '../../http/parameters/dry-run.js';
-import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
-import type { Page } from '../../http/responses/page.js';
-import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
-import { Input } from '../../http/parameters/params.js';
+import { Ctx } from '#http/context/ctx.decorator.js';
+import type { Written } from '#http/context/item.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { HandlesDryRun } from '#http/parameters/dry-run.js';
+import { ApiId, Id, ID_PATH } from '#http/parameters/id.decorator.js';
+import { LanguageParams } from '#http/parameters/language.dto.js';
+import { Input } from '#http/parameters/params.js';
+import { Operation, WriteOperation } from '#http/responses/operation.decorator.js';
+import type { Page } from '#http/responses/page.js';
 import { DeliveriesService } from './deliveries.service.js';
-import { DeliveryDto, DeliveryQuery, DeliveryListDto } from './delivery.dto.js';
+import { DeliveryDto, DeliveryListDto, DeliveryQuery } from './delivery.dto.js';
 import { ReplayWebhook, WebhookDto } from './webhook.dto.js';
 
 const ACCESS = 'manage webhooks';

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { lockOption } from '../../platform/database/row-lock.js';
+import { lockOption } from '#platform/database/row-lock.js';
 import {
   type Columns,
   insertNumbered,
   insertRows,
   placeholders,
   updateRow,
-} from '../../platform/database/rows.js';
-import { JobQueue } from '../../platform/jobs/job-queue.js';
+} from '#platform/database/rows.js';
+import { JobQueue } from '#platform/jobs/job-queue.js';
 import { TIMEOUT_MS } from './sender.js';
 import { type DeliveryState, WebhookDelivery } from './webhook.entity.js';
 

@@ -1,10 +1,10 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { Field } from '../../http/parameters/field.decorator.js';
-import { PageParams } from '../../http/parameters/language.dto.js';
-import { COUNT, ID, INSTANT, NULLABLE_TEXT } from '../../http/documentation/properties.js';
-import { oneOfRule } from '../../http/parameters/rules.js';
+import { COUNT, ID, INSTANT, NULLABLE_TEXT } from '#http/documentation/properties.js';
+import { Field } from '#http/parameters/field.decorator.js';
+import { PageParams } from '#http/parameters/language.dto.js';
+import { oneOfRule } from '#http/parameters/rules.js';
+import { ListDto } from '#http/responses/list.dto.js';
 import { DELIVERY_STATES, type DeliveryState, type WebhookDelivery } from './webhook.entity.js';
-import { ListDto } from '../../http/responses/list.dto.js';
 
 export class DeliveryQuery extends PageParams {
   @Field(oneOfRule(DELIVERY_STATES), { description: 'Only messages in this state' })

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ChangeNumber } from '../../platform/database-state/change-number.js';
-import type { Lifecycle } from '../../platform/lifecycle/lifecycle.js';
+import type { ChangeNumber } from '#platform/database-state/change-number.js';
+import type { Lifecycle } from '#platform/lifecycle/lifecycle.js';
 import { WebhookDispatcher } from './dispatcher.js';
 import type { ClaimedDelivery, WebhookQueue } from './queue.js';
 import type { WebhookResults } from './results.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ChangeNumber } from '../../platform/database-state/change-number.js';
-import { Lifecycle } from '../../platform/lifecycle/lifecycle.js';
-import { JobWorker } from '../../platform/jobs/job-worker.js';
+import { ChangeNumber } from '#platform/database-state/change-number.js';
+import { JobWorker } from '#platform/jobs/job-worker.js';
+import { Lifecycle } from '#platform/lifecycle/lifecycle.js';
 import { type ClaimedDelivery, WebhookQueue } from './queue.js';
 import { WebhookResults } from './results.js';
 import { TIMEOUT_MS, WebhookSender } from './sender.js';

@@ -1,15 +1,9 @@
 import { ApiExtraModels, ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { listByKind } from '../../common/records/kinds.js';
-import { FEED_KINDS, type FeedKind } from '../../access/changes/change-feed.entity.js';
-import { type Verb, VERBS } from '../../access/changes/change.entity.js';
-import type { Language } from '../../common/messages/languages.js';
-import {
-  ID,
-  INSTANT,
-  REST_URL,
-  SENT_FIELDS,
-  WRITTEN_LANGUAGES,
-} from '../../http/documentation/properties.js';
+import { type Verb, VERBS } from '#access/changes/change.entity.js';
+import { FEED_KINDS, type FeedKind } from '#access/changes/change-feed.entity.js';
+import type { Language } from '#common/messages/languages.js';
+import { listByKind } from '#common/records/kinds.js';
+import { ID, INSTANT, REST_URL, SENT_FIELDS, WRITTEN_LANGUAGES } from '#http/documentation/properties.js';
 
 /** The actions as messages name them. */
 export const ACTIONS = {

@@ -1,4 +1,4 @@
-import type { NumberedChange } from '../../access/changes/change-feed.entity.js';
+import type { NumberedChange } from '#access/changes/change-feed.entity.js';
 import { concerns, kindsOf } from './message.js';
 
 const change = (fields: Partial<NumberedChange>): NumberedChange => ({

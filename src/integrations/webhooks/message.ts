@@ -1,8 +1,8 @@
-import type { FeedKind, NumberedChange } from '../../access/changes/change-feed.entity.js';
-import type { Links } from '../../http/context/links.js';
+import type { FeedKind, NumberedChange } from '#access/changes/change-feed.entity.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import type { Links } from '#http/context/links.js';
+import { KINDS } from '#resources/kinds.js';
 import { writeToken } from '../change-feed/feed-token.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
-import { KINDS } from '../../resources/kinds.js';
 import { ACTIONS, PING, type WebhookMessageDto, type WebhookPingDto } from './message.dto.js';
 import type { WebhookRow } from './webhook.entity.js';
 

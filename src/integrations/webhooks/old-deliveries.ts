@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.js';
-import { Chores } from '../../platform/jobs/chores.js';
+import { Database } from '#platform/database/database.js';
+import { Chores } from '#platform/jobs/chores.js';
+import { purge } from '#platform/jobs/purge.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
-import { purge } from '../../platform/jobs/purge.js';
 
 const TABLE = 'webhook_delivery';
 /** How long the log of finished deliveries is stored, in seconds. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ChangeFeed } from '../../access/changes/change-feed.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { systemContext } from '../../http/context/request-context.js';
-import { Database } from '../../platform/database/database.js';
-import type { Claim } from '../../platform/jobs/job-queue.js';
+import { ChangeFeed } from '#access/changes/change-feed.js';
+import { systemContext } from '#http/context/request-context.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
+import type { Claim } from '#platform/jobs/job-queue.js';
 import { DELIVERIES, DeliveriesRepository, type WorkRow } from './deliveries.repository.js';
 import { concerns, kindsOf, messageOf } from './message.js';
 import type { WebhookDelivery, WebhookRow } from './webhook.entity.js';

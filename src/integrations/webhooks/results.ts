@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ChangesService } from '../../access/changes/changes.service.js';
-import { nowInSeconds } from '../../common/time/now.js';
-import { Database } from '../../platform/database/database.js';
+import { ChangesService } from '#access/changes/changes.service.js';
+import { nowInSeconds } from '#common/time/now.js';
+import { Database } from '#platform/database/database.js';
+import { listedPause } from '#platform/jobs/backoff.js';
+import { LeaseLost } from '#platform/jobs/job-queue.js';
 import { DELIVERIES } from './deliveries.repository.js';
 import type { ClaimedDelivery } from './queue.js';
 import type { Outcome } from './sender.js';
 import type { DeliveryState, WebhookRow } from './webhook.entity.js';
 import { WebhooksRepository } from './webhooks.repository.js';
-import { listedPause } from '../../platform/jobs/backoff.js';
-import { LeaseLost } from '../../platform/jobs/job-queue.js';
 
 /** Seconds between the attempts, about 24 hours in total, of which a receiver can ask for up to an hour. */
 const PAUSES = {

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import type { SecretHash } from '../../platform/secrets/secret-hash.js';
-import { readSettings } from '../../platform/config/settings.js';
+import { readSettings } from '#platform/config/settings.js';
+import type { SecretHash } from '#platform/secrets/secret-hash.js';
 import { Receiver, verify } from '../../../test/support/receiver.js';
 import { type Outcome, WebhookSender } from './sender.js';
 import { generateSecret, WEBHOOK_SECRET, WebhookSecrets } from './webhook-secrets.js';

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { requestedPause } from '../../platform/jobs/backoff.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { requestedPause } from '#platform/jobs/backoff.js';
 import {
   guardedRequest,
   isAllowedHost,
   parseTarget,
   RefusedTarget,
-} from '../../platform/outbound/guarded-request.js';
+} from '#platform/outbound/guarded-request.js';
 import type { WebhookRow } from './webhook.entity.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Webhook as Signer } from 'standardwebhooks';
-import { SecretHash } from '../../platform/secrets/secret-hash.js';
-import { SealedBox } from '../../http/idempotency/sealed-box.js';
-import type { Rule } from '../../http/parameters/field.decorator.js';
-import { textOf } from '../../common/values/characters.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
+import { textOf } from '#common/values/characters.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import { SealedBox } from '#http/idempotency/sealed-box.js';
+import type { Rule } from '#http/parameters/field.decorator.js';
+import { SecretHash } from '#platform/secrets/secret-hash.js';
 import type { WebhookRow } from './webhook.entity.js';
 
 const PREFIX = 'whsec_';

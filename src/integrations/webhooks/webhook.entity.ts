@@ -8,8 +8,8 @@ import {
   References,
   SequenceColumn,
   TextColumn,
-} from '../../platform/database/columns.js';
-import { NotExported, NotExportedColumn } from '../../platform/database/not-exported.js';
+} from '#platform/database/columns.js';
+import { NotExported, NotExportedColumn } from '#platform/database/not-exported.js';
 
 /** A receiver of changes, and which changes it gets. */
 @Entity('webhook')

@@ -1,14 +1,14 @@
 import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx } from '../../http/context/ctx.decorator.js';
-import type { Item, Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { HandlesDryRun } from '../../http/parameters/dry-run.js';
-import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
-import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
-import type { Page } from '../../http/responses/page.js';
-import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
-import { Input } from '../../http/parameters/params.js';
+import { Ctx } from '#http/context/ctx.decorator.js';
+import type { Item, Written } from '#http/context/item.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { HandlesDryRun } from '#http/parameters/dry-run.js';
+import { ApiId, Id, ID_PATH } from '#http/parameters/id.decorator.js';
+import { LanguageParams, PageParams } from '#http/parameters/language.dto.js';
+import { Input } from '#http/parameters/params.js';
+import { Operation, WriteOperation, type WriteOptions } from '#http/responses/operation.decorator.js';
+import type { Page } from '#http/responses/page.js';
 import {
   CreateWebhook,
   NewWebhookDto,

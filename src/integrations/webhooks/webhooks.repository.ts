@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { lockOption } from '../../platform/database/row-lock.js';
+import { lockOption } from '#platform/database/row-lock.js';
 import {
   type Columns,
   deleteWithReferences,
   insertNumbered,
   updateRow,
   writeRows,
-} from '../../platform/database/rows.js';
+} from '#platform/database/rows.js';
 import { Webhook, type WebhookRow } from './webhook.entity.js';
 
 /** All SQL of webhooks; deliveries have their own repository. */

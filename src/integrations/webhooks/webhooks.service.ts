@@ -1,19 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ChangeFeed } from '../../access/changes/change-feed.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { Item, Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { UnitOfWork } from '../../http/context/unit-of-work.js';
-import { Database } from '../../platform/database/database.js';
-import { serializeTransactions } from '../../platform/database/serialize-transactions.js';
-import type { Columns } from '../../platform/database/rows.js';
-import { ApiError } from '../../http/errors/api-error.js';
-import type { PageParams } from '../../http/parameters/language.dto.js';
-import { Page } from '../../http/responses/page.js';
-import { isAllowedHost, isInternal, parseTarget } from '../../platform/outbound/guarded-request.js';
-import { pageSize } from '../../http/parameters/page-size.js';
-import { sentFields } from '../../http/parameters/sent-fields.js';
+import { ChangeFeed } from '#access/changes/change-feed.js';
+import { Item, Written } from '#http/context/item.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { UnitOfWork } from '#http/context/unit-of-work.js';
+import { ApiError } from '#http/errors/api-error.js';
+import type { PageParams } from '#http/parameters/language.dto.js';
+import { pageSize } from '#http/parameters/page-size.js';
+import { sentFields } from '#http/parameters/sent-fields.js';
+import { Page } from '#http/responses/page.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
+import type { Columns } from '#platform/database/rows.js';
+import { serializeTransactions } from '#platform/database/serialize-transactions.js';
+import { isAllowedHost, isInternal, parseTarget } from '#platform/outbound/guarded-request.js';
 import { WebhookDispatcher } from './dispatcher.js';
 import type {
   CreateWebhook,

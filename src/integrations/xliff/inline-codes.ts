@@ -1,5 +1,5 @@
-import { escapeText, unescapeHtml } from '../../common/escapes.js';
-import type { Message } from '../../common/messages/message-arguments.js';
+import { escapeText, unescapeHtml } from '#common/escapes.js';
+import type { Message } from '#common/messages/message-arguments.js';
 import { escapeInline, type XmlElement, type XmlNode } from './xml.js';
 
 /*

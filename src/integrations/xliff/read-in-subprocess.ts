@@ -1,5 +1,5 @@
-import { recordKinds } from '../../content/localized/kinds.js';
-import { type RunOptions, runInSubprocess, type TaskOf } from '../../content/untrusted/subprocess.js';
+import { recordKinds } from '#content/localized/kinds.js';
+import { runInSubprocess, type RunOptions, type TaskOf } from '#content/untrusted/subprocess.js';
 import type { readTranslations, SentFile, SentLanguages } from './read-translations.js';
 import { InvalidXml } from './xml.js';
 

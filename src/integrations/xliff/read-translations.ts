@@ -1,8 +1,8 @@
-import type { Language } from '../../common/messages/languages.js';
-import type { Message } from '../../common/messages/message-arguments.js';
-import { HTML_FIELDS } from '../../content/localized/kinds.js';
-import { inSlices, sizeOf } from '../../content/untrusted/size-of.js';
-import { InvalidText, inlineText } from './inline-codes.js';
+import type { Language } from '#common/messages/languages.js';
+import type { Message } from '#common/messages/message-arguments.js';
+import { HTML_FIELDS } from '#content/localized/kinds.js';
+import { inSlices, sizeOf } from '#content/untrusted/size-of.js';
+import { inlineText, InvalidText } from './inline-codes.js';
 import { type ReadFile, type ReadUnit, readXliff } from './read-xliff.js';
 import { InvalidXml } from './xml.js';
 

@@ -1,5 +1,5 @@
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
-import type { Message } from '../../common/messages/message-arguments.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import type { Message } from '#common/messages/message-arguments.js';
 import { characterOf, type OriginalData } from './inline-codes.js';
 import { NAMESPACE } from './xliff-file.js';
 import { InvalidXml, parseXml, type XmlElement, type XmlNode } from './xml.js';

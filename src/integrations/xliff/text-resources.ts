@@ -1,6 +1,6 @@
-import type { TextsClass } from '../../content/localized/sent-texts.js';
-import type { Kind } from '../../common/records/kinds.js';
-import type { TranslatedKind } from '../../content/translations/translations.service.js';
+import type { Kind } from '#common/records/kinds.js';
+import type { TextsClass } from '#content/localized/sent-texts.js';
+import type { TranslatedKind } from '#content/translations/translations.service.js';
 
 /** A kind of records whose texts are exported and imported as files. */
 export interface TextResource extends TranslatedKind {

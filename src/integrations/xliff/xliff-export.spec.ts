@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { Database } from '../../platform/database/database.js';
-import { KINDS } from '../../resources/kinds.js';
-import type { WorkListService } from '../../content/translations/work-list.service.js';
+import type { WorkListService } from '#content/translations/work-list.service.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { Database } from '#platform/database/database.js';
+import { KINDS } from '#resources/kinds.js';
 import type { TextResources } from './text-resources.js';
 import { XliffExport } from './xliff-export.js';
 

@@ -1,19 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { reachesKind } from '../../common/rights/roles.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { Database } from '../../platform/database/database.js';
-import type { Language } from '../../common/messages/languages.js';
-import { tablesOf } from '../../content/localized/localized-tables.js';
-import type { Localized } from '../../content/localized/texts.js';
+import type { Language } from '#common/messages/languages.js';
+import type { Kind } from '#common/records/kinds.js';
+import { reachesKind } from '#common/rights/roles.js';
+import { hasMarkup, translatedTexts } from '#content/localized/kinds.js';
+import { tablesOf } from '#content/localized/localized-tables.js';
+import type { Localized } from '#content/localized/texts.js';
 import {
   fieldStatuses,
   type FormerSources,
   TRANSLATION_STATUSES,
   type TranslationStatus,
-} from '../../content/localized/translation-status.js';
-import type { Kind } from '../../common/records/kinds.js';
-import { hasMarkup, translatedTexts } from '../../content/localized/kinds.js';
-import { WorkListService } from '../../content/translations/work-list.service.js';
+} from '#content/localized/translation-status.js';
+import { WorkListService } from '#content/translations/work-list.service.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { Database } from '#platform/database/database.js';
 import { fileId, TEXT_RESOURCES, type TextResource, type TextResources } from './text-resources.js';
 import type { TranslationFilter } from './translation-filters.js';
 import { fileOf, type UnitToWrite } from './xliff-file.js';

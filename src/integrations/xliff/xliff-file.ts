@@ -1,6 +1,6 @@
-import type { Language } from '../../common/messages/languages.js';
+import { escapeAttribute, escapeXml } from '#common/escapes.js';
+import type { Language } from '#common/messages/languages.js';
 import { InlineCodes } from './inline-codes.js';
-import { escapeAttribute, escapeXml } from '../../common/escapes.js';
 import { escapeInline } from './xml.js';
 
 /** The namespace of XLIFF 2.0 and all later 2.x versions. */

@@ -1,23 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { reaches } from '../../common/rights/roles.js';
-import { scopeFor } from '../../common/rights/scopes.js';
-import { Preconditions, versionTag } from '../../http/context/preconditions.js';
-import { LostRights } from '../../http/context/caller-check.js';
-import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
-import { Database } from '../../platform/database/database.js';
-import { inPieces } from '../../platform/database/in-pieces.js';
-import { ApiError, ParamErrors, withErrors } from '../../http/errors/api-error.js';
-import { readNested } from '../../http/parameters/params.js';
-import { tablesOf } from '../../content/localized/localized-tables.js';
-import type { Message } from '../../common/messages/messages.js';
+import type { Message } from '#common/messages/messages.js';
+import { reaches } from '#common/rights/roles.js';
+import { scopeFor } from '#common/rights/scopes.js';
+import { hasMarkup, translatedTexts } from '#content/localized/kinds.js';
+import { tablesOf } from '#content/localized/localized-tables.js';
 import {
   type FieldStatus,
   fieldStatuses,
   type FormerSources,
-} from '../../content/localized/translation-status.js';
-import { hasMarkup, translatedTexts } from '../../content/localized/kinds.js';
-import { type TranslatableRecord, mayChangeTexts } from '../../content/translations/translations.service.js';
+} from '#content/localized/translation-status.js';
+import { mayChangeTexts, type TranslatableRecord } from '#content/translations/translations.service.js';
+import { LostRights } from '#http/context/caller-check.js';
+import { Preconditions, versionTag } from '#http/context/preconditions.js';
+import { derivedContext, type RequestContext } from '#http/context/request-context.js';
+import { ApiError, ParamErrors, withErrors } from '#http/errors/api-error.js';
+import { readNested } from '#http/parameters/params.js';
+import { Database } from '#platform/database/database.js';
+import { inPieces } from '#platform/database/in-pieces.js';
 import { canonicalHtml } from './inline-codes.js';
 import type { SentDocument } from './read-in-subprocess.js';
 import type { SentFile, SentLanguages, SentText, SentUnit } from './read-translations.js';

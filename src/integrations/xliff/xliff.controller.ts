@@ -1,17 +1,17 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { Ctx } from '../../http/context/ctx.decorator.js';
-import type { Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
-import { HandlesDryRun } from '../../http/parameters/dry-run.js';
-import { Input } from '../../http/parameters/params.js';
-import type { TextResponse } from '../../http/responses/text-response.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
-import { LANGUAGE_PATH } from '../../content/translations/translation-operations.js';
-import { CONTENT_TYPE } from './xliff-file.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import { LANGUAGE_PATH } from '#content/translations/translation-operations.js';
+import { Ctx } from '#http/context/ctx.decorator.js';
+import type { Written } from '#http/context/item.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { HandlesDryRun } from '#http/parameters/dry-run.js';
+import { Input } from '#http/parameters/params.js';
+import { Operation, WriteOperation } from '#http/responses/operation.decorator.js';
+import type { TextResponse } from '#http/responses/text-response.js';
 import { ImportXliff, XLIFF_EXAMPLE, XliffQuery, XliffReportDto } from './xliff.dto.js';
 import { XliffService } from './xliff.service.js';
+import { CONTENT_TYPE } from './xliff-file.js';
 
 /** Translation files for external programs (extension). */
 @ApiTags('translations')

@@ -1,13 +1,13 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { Field, type Rule } from '../../http/parameters/field.decorator.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { BOOLEAN, LANGUAGE, oneOfRule } from '../../http/parameters/rules.js';
-import { UploadedFile } from '../../http/requests/uploaded-file.js';
-import { textOf } from '../../common/values/characters.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
-import type { Kind } from '../../common/records/kinds.js';
-import { KINDS } from '../../resources/kinds.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import type { Kind } from '#common/records/kinds.js';
+import { textOf } from '#common/values/characters.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import { Field, type Rule } from '#http/parameters/field.decorator.js';
+import { LanguageParams } from '#http/parameters/language.dto.js';
+import { BOOLEAN, LANGUAGE, oneOfRule } from '#http/parameters/rules.js';
+import { UploadedFile } from '#http/requests/uploaded-file.js';
+import { KINDS } from '#resources/kinds.js';
 import { TRANSLATION_FILTERS } from './translation-filters.js';
 import type { ExportSelection } from './xliff-export.js';
 

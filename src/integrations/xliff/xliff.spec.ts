@@ -1,9 +1,9 @@
+import { html } from '#common/values/html.js';
 import fc from '../../../test/support/properties.js';
-import { html } from '../../common/values/html.js';
 import { canonicalHtml, InlineCodes, inlineText } from './inline-codes.js';
 import { readXliff } from './read-xliff.js';
 import { NAMESPACE } from './xliff-file.js';
-import { InvalidXml, escapeInline, parseXml, type XmlElement } from './xml.js';
+import { escapeInline, InvalidXml, parseXml, type XmlElement } from './xml.js';
 
 const laughs = ['<!DOCTYPE x [<!ENTITY a "ha">', '<!ENTITY b "&a;&a;&a;&a;">]><x>&b;</x>'].join('');
 

@@ -1,7 +1,7 @@
 import type { X2jOptions, XMLParser } from 'fast-xml-parser';
-import { escapeXml, NO_XML } from '../../common/escapes.js';
-import type { Message } from '../../common/messages/message-arguments.js';
-import { lazyRequire } from '../../common/lazy-require.js';
+import { escapeXml, NO_XML } from '#common/escapes.js';
+import { lazyRequire } from '#common/lazy-require.js';
+import type { Message } from '#common/messages/message-arguments.js';
 
 /** An element with its attributes and children. */
 export interface XmlElement {

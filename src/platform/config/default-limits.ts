@@ -1,4 +1,4 @@
-import { isLoopback } from '../../common/addresses/caller-address.js';
+import { isLoopback } from '#common/addresses/caller-address.js';
 import { parseRateLimit, type RateLimit } from './rate-limit.js';
 
 /** The limit is on unless only this machine can send requests. */

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { type Role, ROLES } from '../../common/rights/roles.js';
+import { type Role, ROLES } from '#common/rights/roles.js';
 import { InvalidVariable } from './invalid-variable.js';
 
 /** The identity provider whose tokens are accepted. */

@@ -1,7 +1,5 @@
 import { isIP } from 'node:net';
-import { isLongEnough, MIN_PASSWORD_LENGTH } from '../../common/rights/password-length.js';
-import { isCurrencyCode } from '../../common/values/currency-codes.js';
-import type { Fallbacks } from '../../common/messages/fallbacks.js';
+import type { Fallbacks } from '#common/messages/fallbacks.js';
 import {
   INTERFACE_LANGUAGES,
   isLanguage,
@@ -9,9 +7,11 @@ import {
   LANGUAGES,
   MAX_LANGUAGES,
   parseLanguages,
-} from '../../common/messages/languages.js';
-import { parseZone } from '../../common/time/zone.js';
-import { InvalidTemplate, PageTemplate, type TemplateFault } from '../../common/values/page-template.js';
+} from '#common/messages/languages.js';
+import { isLongEnough, MIN_PASSWORD_LENGTH } from '#common/rights/password-length.js';
+import { parseZone } from '#common/time/zone.js';
+import { isCurrencyCode } from '#common/values/currency-codes.js';
+import { InvalidTemplate, PageTemplate, type TemplateFault } from '#common/values/page-template.js';
 import { InvalidVariable } from './invalid-variable.js';
 
 export const text = (raw: string): string => {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { PageTemplate } from '../../common/values/page-template.js';
+import { PageTemplate } from '#common/values/page-template.js';
 import { type DatabaseTarget, withCredentials } from './database-url.js';
 import { DEFAULT_LIMITS, limitOn, limitsNotice } from './default-limits.js';
 import { InvalidVariable } from './invalid-variable.js';
 import { misspeltPlaces } from './misspelt.js';
 import type { OidcSettings } from './oidc.js';
 import type { RateLimit } from './rate-limit.js';
-import { VARIABLES, type VariableName, type VariableValues } from './variables.js';
+import { type VariableName, VARIABLES, type VariableValues } from './variables.js';
 
 export type PageTemplates = Readonly<Partial<Record<string, PageTemplate>>>;
 

@@ -1,4 +1,4 @@
-import { FIRST_LANGUAGES } from '../../common/messages/languages.js';
+import { FIRST_LANGUAGES } from '#common/messages/languages.js';
 import { parseDatabaseUrl } from './database-url.js';
 import { parseLimit } from './default-limits.js';
 import { parseIssuer, parseRoleMap } from './oidc.js';

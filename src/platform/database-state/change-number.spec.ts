@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { type Settings, readSettings } from '../config/settings.js';
+import { readSettings, type Settings } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import { ChangeNumber } from './change-number.js';
 

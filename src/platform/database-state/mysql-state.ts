@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { nowInSeconds } from '../../common/time/now.js';
-import { type DatabaseState, NEXT_PUBLICATION, secondOrNever, type StateSource } from './database-state.js';
+import { nowInSeconds } from '#common/time/now.js';
 import { upserted, writeRows } from '../database/rows.js';
+import { type DatabaseState, NEXT_PUBLICATION, secondOrNever, type StateSource } from './database-state.js';
 
 /** Writers of different shards do not wait for each other. */
 const SHARDS = 64;

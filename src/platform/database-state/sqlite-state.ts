@@ -1,6 +1,6 @@
 import type { Statement } from 'better-sqlite3';
 import type { DataSource } from 'typeorm';
-import { nowInSeconds } from '../../common/time/now.js';
+import { nowInSeconds } from '#common/time/now.js';
 import { sqliteConnection } from '../database/sqlite-connection.js';
 import { type DatabaseState, NEXT_PUBLICATION, secondOrNever, type StateSource } from './database-state.js';
 

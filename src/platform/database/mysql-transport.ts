@@ -1,5 +1,5 @@
+import { connect, isIP, isIPv4, type Socket } from 'node:net';
 import type { AuthPlugin, PoolOptions } from 'mysql2';
-import { isIP, isIPv4, type Socket, connect } from 'node:net';
 import { type DatabaseTls, verifies } from '../config/database-tls.js';
 import type { DatabaseHost } from '../config/database-url.js';
 import { mysqlDriver } from './mysql-driver.js';

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { reasonOf } from '../logging/reason.js';
 import { LogLine } from '../logging/log-line.js';
+import { reasonOf } from '../logging/reason.js';
 import { currentRequest } from '../requests/request-info.js';
 import { Database } from './database.js';
 import { isOutage } from './driver-errors.js';

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DataSource, EntityManager, type QueryRunner } from 'typeorm';
 import type { AfterQueryEvent } from 'typeorm/subscriber/event/QueryEvent.js';
+import { Slots } from '#common/structures/slots.js';
 import { clientKey } from '../requests/request-info.js';
 import { Retries } from './retries.js';
-import { Slots } from '../../common/structures/slots.js';
-import { type SqliteRow, SqliteFileReads, type Values } from './sqlite-file-reads.js';
+import { SqliteFileReads, type SqliteRow, type Values } from './sqlite-file-reads.js';
 import { SqliteReaders } from './sqlite-readers.js';
 
 export type Work<T> = (manager: EntityManager) => Promise<T>;

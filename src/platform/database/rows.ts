@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
-import { MissedWrite, type Rows } from './lost-writes.js';
 import type { SqlValue } from './condition.js';
 import { engineOf } from './engine.js';
+import { MissedWrite, type Rows } from './lost-writes.js';
 
 type Value = string | number | boolean | null;
 export type Columns = Readonly<Record<string, unknown>>;

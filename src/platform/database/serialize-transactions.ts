@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { upserted, writeRows } from './rows.js';
 import { engineOf } from './engine.js';
+import { upserted, writeRows } from './rows.js';
 
 async function countIn(manager: EntityManager, shard: number): Promise<void> {
   const sql = 'INSERT INTO change_number (shard, n) VALUES (?, 1) ON DUPLICATE KEY UPDATE n = n + 1';

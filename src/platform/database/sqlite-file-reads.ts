@@ -1,5 +1,5 @@
 import Sqlite, { type Database as SqliteConnection, type Statement } from 'better-sqlite3';
-import { ID_LIST, IdSet } from '../../common/structures/id-set.js';
+import { ID_LIST, IdSet } from '#common/structures/id-set.js';
 
 /** The size of the cache of prepared statements. */
 const MAX_STATEMENTS = 200;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { LANGUAGES_ENVIRONMENT } from '../../common/messages/languages.js';
+import { LANGUAGES_ENVIRONMENT } from '#common/messages/languages.js';
 import type { SqliteRow, Values } from './sqlite-file-reads.js';
 import type { ReaderQuery, ReaderResult, READY } from './sqlite-reader.process.js';
 

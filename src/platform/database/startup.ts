@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager, MigrationInterface } from 'typeorm';
 import { isMissingTable } from './driver-errors.js';
+import { engineOf } from './engine.js';
 import { LEASE_TABLE, withMigrationLease } from './migration-lease.js';
 import { countAnything } from './serialize-transactions.js';
-import { engineOf } from './engine.js';
 
 async function migrateSqlite(dataSource: DataSource): Promise<void> {
   // One immediate transaction: a second process waits for it, then finds nothing left to do.

@@ -1,5 +1,5 @@
-import { jest } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { Lifecycle } from '../lifecycle/lifecycle.js';
 import { LeaseLost } from './job-queue.js';

@@ -1,6 +1,6 @@
 import { type INestApplication, Logger } from '@nestjs/common';
-import { traceOf } from './startup-problems.js';
 import { Lifecycle } from './lifecycle.js';
+import { traceOf } from './startup-problems.js';
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 type Signal = (typeof SIGNALS)[number];

@@ -1,7 +1,7 @@
 import { type DatabaseTarget, type MysqlTarget, placeOf } from '../config/database-url.js';
-import { unusableFile } from '../files/usable-file.js';
-import { isReadOnly } from '../database/driver-errors.js';
 import type { Settings } from '../config/settings.js';
+import { isReadOnly } from '../database/driver-errors.js';
+import { unusableFile } from '../files/usable-file.js';
 
 /** Explains why the process cannot start or work here, and how to fix it; one line, shown without a stack. */
 export class StartProblem extends Error {}

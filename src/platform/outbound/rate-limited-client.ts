@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { asHttps, isCalendarAddress } from '#common/addresses/calendar-address.js';
+import { type Message, translate } from '#common/messages/messages.js';
+import { UnreadableSource } from '#common/messages/unreadable-source.js';
 import { type BoundedResponse, fetchBounded, follow, TooLarge, TooManyRedirects } from './bounded-fetch.js';
 import { RefusedTarget, type Resolver } from './guarded-request.js';
-import { type Message, translate } from '../../common/messages/messages.js';
-import { asHttps, isCalendarAddress } from '../../common/addresses/calendar-address.js';
 import type { Pace } from './pace.js';
-import { UnreadableSource } from '../../common/messages/unreadable-source.js';
 
 export interface ClientOptions {
   /** Hosts as `host` or `host:port` that may be at any IP address. */

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { Tracer } from '@opentelemetry/api';
 import { setGlobalErrorHandler } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -17,7 +18,6 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { Logger } from '@nestjs/common';
 import type { TelemetrySettings } from './environment.js';
 
 const SERVICE = 'event-calendar';

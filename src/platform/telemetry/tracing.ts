@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { INestApplication } from '@nestjs/common';
 import {
   type Context,
   defaultTextMapGetter,
@@ -13,9 +14,8 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import type { EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import type { AfterQueryEvent } from 'typeorm/subscriber/event/QueryEvent.js';
 import { Database } from '../database/database.js';
-import { currentRequest, type RequestInfo, requestInfo } from '../requests/request-info.js';
 import { Lifecycle } from '../lifecycle/lifecycle.js';
-import type { INestApplication } from '@nestjs/common';
+import { currentRequest, type RequestInfo, requestInfo } from '../requests/request-info.js';
 import type { TelemetrySettings } from './environment.js';
 import { createTracer } from './tracer.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { TermsRepository } from '../../content/terms/terms.repository.js';
-import { lockOption } from '../../platform/database/row-lock.js';
-import { writeRows } from '../../platform/database/rows.js';
+import { TermsRepository } from '#content/terms/terms.repository.js';
+import { lockOption } from '#platform/database/row-lock.js';
+import { writeRows } from '#platform/database/rows.js';
 import { eventsWith } from '../event-index/events-of.js';
 import { CATEGORY, Category } from './category.entity.js';
 

@@ -1,12 +1,12 @@
 import { ApiProperty, ApiSchema, IntersectionType } from '@nestjs/swagger';
-import { Field, WithExamples } from '../../http/parameters/field.decorator.js';
-import { NON_NEGATIVE_INTEGER } from '../../http/parameters/rules.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
+import { CreateTerm, TermQuery, TermTexts, UpdateTerm } from '#content/terms/term.dto.js';
+import { TermDto } from '#content/terms/term-response.dto.js';
+import { ConfirmedField } from '#content/translations/translation-operations.js';
+import { Field, WithExamples } from '#http/parameters/field.decorator.js';
+import { LanguageParams } from '#http/parameters/language.dto.js';
+import { NON_NEGATIVE_INTEGER } from '#http/parameters/rules.js';
+import { CursorListDto } from '#http/responses/list.dto.js';
 import { CATEGORY } from './category.entity.js';
-import { ConfirmedField } from '../../content/translations/translation-operations.js';
-import { TermDto } from '../../content/terms/term-response.dto.js';
-import { CreateTerm, TermQuery, TermTexts, UpdateTerm } from '../../content/terms/term.dto.js';
-import { CursorListDto } from '../../http/responses/list.dto.js';
 
 const Parent = (): PropertyDecorator =>
   Field(NON_NEGATIVE_INTEGER, { description: 'Id of the parent category, 0 for the top level', whenNull: 0 });

@@ -1,9 +1,9 @@
 import { Index } from 'typeorm';
-import { IntegerColumn } from '../../platform/database/columns.js';
-import { idOrNone, Logged } from '../../content/localized/column-roles.js';
-import { describeKind } from '../../content/localized/describe-kind.js';
-import { SourceColumns, SourceTable, TranslationTable } from '../../content/localized/translation-columns.js';
-import { TermColumns, TermTable, TermTranslationColumns } from '../../content/terms/term.entity.js';
+import { idOrNone, Logged } from '#content/localized/column-roles.js';
+import { describeKind } from '#content/localized/describe-kind.js';
+import { SourceColumns, SourceTable, TranslationTable } from '#content/localized/translation-columns.js';
+import { TermColumns, TermTable, TermTranslationColumns } from '#content/terms/term.entity.js';
+import { IntegerColumn } from '#platform/database/columns.js';
 
 @TermTable('category')
 @Index('ix_category_parent', ['parent'])

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { RecordsModule } from '../../content/records/records.module.js';
+import { RecordsModule } from '#content/records/records.module.js';
 import { IndexUpdates } from './index-updates.js';
-import { ListIndexBuilder } from './list-index-builder.js';
 import { ListIndex } from './list-index.js';
+import { ListIndexBuilder } from './list-index-builder.js';
 
 @Module({
   imports: [RecordsModule],

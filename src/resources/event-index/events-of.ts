@@ -1,25 +1,25 @@
 import type { EntityManager } from 'typeorm';
-import { may } from '../../common/rights/roles.js';
-import type { LinkedKindName, TermKind } from '../../common/records/kinds.js';
+import type { LinkedKindName, TermKind } from '#common/records/kinds.js';
+import { may } from '#common/rights/roles.js';
 import type {
   JoinedCount,
   LinkingOfRecords,
   LinkingOfTerms,
   LinkingRecords,
-} from '../../content/records/linking-records.js';
-import { recordTablesOf } from '../../content/records/record-tables.js';
+} from '#content/records/linking-records.js';
+import { recordTablesOf } from '#content/records/record-tables.js';
 import {
   editableOf,
-  readableWhole,
   listedStatuses,
   mayReadWhole,
   publishedStatus,
-} from '../../content/visibility/visibility.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { ParamErrors } from '../../http/errors/api-error.js';
-import type { Engine } from '../../platform/database/columns.js';
-import type { Condition } from '../../platform/database/condition.js';
-import { joinInOrder, useIndex } from '../../platform/database/join-order.js';
+  readableWhole,
+} from '#content/visibility/visibility.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { ParamErrors } from '#http/errors/api-error.js';
+import type { Engine } from '#platform/database/columns.js';
+import type { Condition } from '#platform/database/condition.js';
+import { joinInOrder, useIndex } from '#platform/database/join-order.js';
 import { DIMENSION, HIDDEN, OWN_CATEGORY, PROTECTED, statusCode } from './list-index-entries.js';
 
 /* Conditions on the records that events name; `r` is such a record. */

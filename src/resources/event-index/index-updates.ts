@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Kind } from '../../common/records/kinds.js';
+import type { Kind } from '#common/records/kinds.js';
 import {
   type ChangingRecord,
   type CreatedRecord,
   type RecordListener,
   RecordListeners,
   type RecordTexts,
-} from '../../content/records/record-listeners.js';
-import { mayChangeState, stateOf } from './list-index-entries.js';
+} from '#content/records/record-listeners.js';
 import { ListIndex } from './list-index.js';
+import { mayChangeState, stateOf } from './list-index-entries.js';
 
 /** Keeps the list index up to date when events, venues or organizers are written. */
 @Injectable()

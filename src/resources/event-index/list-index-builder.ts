@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Database } from '../../platform/database/database.js';
-import { EVERYTHING, DIMENSIONS, rebuildScope } from './list-index-scopes.js';
-import { upserted, writeRows } from '../../platform/database/rows.js';
-import { FIRST_LANGUAGES, LANGUAGE_LIST } from '../../common/messages/languages.js';
+import { FIRST_LANGUAGES, LANGUAGE_LIST } from '#common/messages/languages.js';
+import { Database } from '#platform/database/database.js';
+import { upserted, writeRows } from '#platform/database/rows.js';
 import type { ListIndexState } from './list-index.entity.js';
+import { DIMENSIONS, EVERYTHING, rebuildScope } from './list-index-scopes.js';
 
 /**
  * Rebuilds the list index entries and counts of all events. Each kind is one transaction, for which writers

@@ -1,7 +1,7 @@
-import type { ChangingRecord, CreatedRecord } from '../../content/records/record-listeners.js';
-import type { Engine } from '../../platform/database/columns.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
-import type { StoredStatus } from '../../common/records/status.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import type { StoredStatus } from '#common/records/status.js';
+import type { ChangingRecord, CreatedRecord } from '#content/records/record-listeners.js';
+import type { Engine } from '#platform/database/columns.js';
 import { isListedOtherwise, isWrittenOtherwise } from './listed-columns.js';
 
 /**

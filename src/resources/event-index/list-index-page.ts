@@ -1,16 +1,16 @@
-import type { IdSet } from '../../common/structures/id-set.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { Engine } from '../../platform/database/columns.js';
-import { joinInOrder } from '../../platform/database/join-order.js';
-import { placeholders } from '../../platform/database/rows.js';
-import { conditionAfter, keyParts, type PageIds, type Position } from '../../content/lists/page.js';
-import { amongMany } from '../../content/search/found-page.js';
-import type { Condition } from '../../platform/database/condition.js';
-import { DIMENSION, PROTECTED, statusCode, revealsProtected } from './list-index-entries.js';
+import type { Status } from '#common/records/status.js';
+import { may, reachesKind } from '#common/rights/roles.js';
+import type { IdSet } from '#common/structures/id-set.js';
+import { conditionAfter, keyParts, type PageIds, type Position } from '#content/lists/page.js';
+import { amongMany } from '#content/search/found-page.js';
+import { editableOf, effectiveStatuses } from '#content/visibility/visibility.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { Engine } from '#platform/database/columns.js';
+import type { Condition } from '#platform/database/condition.js';
+import { joinInOrder } from '#platform/database/join-order.js';
+import { placeholders } from '#platform/database/rows.js';
+import { DIMENSION, PROTECTED, revealsProtected, statusCode } from './list-index-entries.js';
 import { type Window, windowSql } from './list-index-window.js';
-import type { Status } from '../../common/records/status.js';
-import { may, reachesKind } from '../../common/rights/roles.js';
-import { editableOf, effectiveStatuses } from '../../content/visibility/visibility.js';
 
 /** A value that events are found by. */
 export interface Dimension {

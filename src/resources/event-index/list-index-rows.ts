@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { inParts, upserted, writeRows } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/engine.js';
+import { engineOf } from '#platform/database/engine.js';
+import { inParts, upserted, writeRows } from '#platform/database/rows.js';
 import type { CountChange, ListIndexRow } from './list-index-entries.js';
 
 export const tuples = (rows: readonly unknown[], width: number): string =>

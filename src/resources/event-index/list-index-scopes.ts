@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import type { Engine } from '../../platform/database/columns.js';
-import { joinInOrder } from '../../platform/database/join-order.js';
-import { engineOf } from '../../platform/database/engine.js';
-import { addToCounts, ENTRY_COLUMNS } from './list-index-rows.js';
+import type { Engine } from '#platform/database/columns.js';
+import { engineOf } from '#platform/database/engine.js';
+import { joinInOrder } from '#platform/database/join-order.js';
+import { deleteRows, placeholders, writeRows } from '#platform/database/rows.js';
 import {
   COUNTED,
   DIMENSION,
@@ -13,7 +13,7 @@ import {
   PROTECTED,
   statusSql,
 } from './list-index-entries.js';
-import { deleteRows, placeholders, writeRows } from '../../platform/database/rows.js';
+import { addToCounts, ENTRY_COLUMNS } from './list-index-rows.js';
 
 /**
  * Limits the index entries and counts to write: all, those with one of these values, or those of these

@@ -1,4 +1,4 @@
-import type { Condition } from '../../platform/database/condition.js';
+import type { Condition } from '#platform/database/condition.js';
 
 /** Limits for the start and end of events, in seconds since 1970 UTC; missing limits do not apply. */
 export interface Window {

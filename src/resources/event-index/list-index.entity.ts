@@ -1,6 +1,6 @@
 import { Entity } from 'typeorm';
-import { IdColumn, InstantColumn, IntegerColumn, TextColumn } from '../../platform/database/columns.js';
-import { NotExported } from '../../platform/database/not-exported.js';
+import { IdColumn, InstantColumn, IntegerColumn, TextColumn } from '#platform/database/columns.js';
+import { NotExported } from '#platform/database/not-exported.js';
 
 /** The list index: one narrow row for each event and value that it is found by, ordered by start. */
 @NotExported()

@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
-import type { CreatedRecord } from '../../content/records/record-listeners.js';
-import { Database } from '../../platform/database/database.js';
-import { compare, deleteEntries, writeCounts, writeEntries } from './list-index-rows.js';
+import type { CreatedRecord } from '#content/records/record-listeners.js';
+import { Database } from '#platform/database/database.js';
+import { engineOf } from '#platform/database/engine.js';
+import { placeholders } from '#platform/database/rows.js';
 import {
   addCounts,
   type CountChange,
-  type EventState,
   DIMENSION,
-  isOtherwiseInCategories,
-  type ListIndexRow,
   entriesOf,
+  type EventState,
   isLanguageSql,
+  isOtherwiseInCategories,
   languageSql,
+  type ListIndexRow,
   OWN_CATEGORY,
   type OwnState,
   stateOf,
   statusSql,
 } from './list-index-entries.js';
+import { compare, deleteEntries, writeCounts, writeEntries } from './list-index-rows.js';
 import { rebuildScope } from './list-index-scopes.js';
-import { engineOf } from '../../platform/database/engine.js';
-import { placeholders } from '../../platform/database/rows.js';
 
 interface Pending {
   /** The former state of each event; undefined for events that did not exist. */

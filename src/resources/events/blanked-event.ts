@@ -1,6 +1,6 @@
-import type { RawValues } from '../../http/parameters/params.js';
-import { copyInput } from '../../http/parameters/copy-input.js';
-import { flagNames } from '../../content/localized/column-roles.js';
+import { flagNames } from '#content/localized/column-roles.js';
+import { copyInput } from '#http/parameters/copy-input.js';
+import type { RawValues } from '#http/parameters/params.js';
 import { Event } from './event.entity.js';
 
 const FLAGS = flagNames(Event);

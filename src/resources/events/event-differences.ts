@@ -1,12 +1,12 @@
-import { LANGUAGES } from '../../common/messages/languages.js';
-import { decodePercent } from '../../common/text/percent.js';
-import type { PageTemplate } from '../../common/values/page-template.js';
-import type { FormerTexts } from '../../content/localized/former-texts.js';
-import { slugForm, slugify } from '../../content/localized/slugs.js';
-import type { Localized } from '../../content/localized/texts.js';
-import type { SentTexts } from '../../content/localized/sent-texts.js';
-import { sameIds } from '../../content/records/link-list.js';
-import type { RecordWrite } from '../../content/records/records.service.js';
+import { LANGUAGES } from '#common/messages/languages.js';
+import { decodePercent } from '#common/text/percent.js';
+import type { PageTemplate } from '#common/values/page-template.js';
+import type { FormerTexts } from '#content/localized/former-texts.js';
+import type { SentTexts } from '#content/localized/sent-texts.js';
+import { slugForm, slugify } from '#content/localized/slugs.js';
+import type { Localized } from '#content/localized/texts.js';
+import { sameIds } from '#content/records/link-list.js';
+import type { RecordWrite } from '#content/records/records.service.js';
 import type { EventRow } from './event-mapping.js';
 import type { EventLinks } from './events.repository.js';
 

@@ -1,4 +1,4 @@
-import type { BodyExamples } from '../../http/responses/operation.decorator.js';
+import type { BodyExamples } from '#http/responses/operation.decorator.js';
 
 const BRUNCH = {
   title: 'Brass Brunch',

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { joinInOrder } from '../../platform/database/join-order.js';
-import type { Engine } from '../../platform/database/columns.js';
-import { engineOf } from '../../platform/database/engine.js';
-import type { Kind } from '../../common/records/kinds.js';
-import { fromAndWhere, givenIds, type Listed } from '../../content/lists/page.js';
-import { readableWhole, listedStatuses } from '../../content/visibility/visibility.js';
-import type { Condition } from '../../platform/database/condition.js';
-import { countByValue, listIndexIds, type ListedQuery } from '../event-index/list-index-page.js';
+import type { Kind } from '#common/records/kinds.js';
+import { fromAndWhere, givenIds, type Listed } from '#content/lists/page.js';
+import { listedStatuses, readableWhole } from '#content/visibility/visibility.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { Engine } from '#platform/database/columns.js';
+import type { Condition } from '#platform/database/condition.js';
+import { engineOf } from '#platform/database/engine.js';
+import { joinInOrder } from '#platform/database/join-order.js';
 import { listIndexDays, listIndexIdsOn } from '../event-index/list-index-days.js';
-import { DIMENSION, secondsOf, revealsProtected } from '../event-index/list-index-entries.js';
+import { DIMENSION, revealsProtected, secondsOf } from '../event-index/list-index-entries.js';
+import { countByValue, type ListedQuery, listIndexIds } from '../event-index/list-index-page.js';
 
 export type Counts = Map<number | string, number>;
 export type IndexQuery = ListedQuery;

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { tablesOf } from '../../content/localized/localized-tables.js';
-import { type Localized, pickSlug, pickText } from '../../content/localized/texts.js';
-import type { Kind } from '../../common/records/kinds.js';
-import type { KindDescription } from '../../content/localized/kinds.js';
+import type { Kind } from '#common/records/kinds.js';
+import type { KindDescription } from '#content/localized/kinds.js';
+import { tablesOf } from '#content/localized/localized-tables.js';
+import { type Localized, pickSlug, pickText } from '#content/localized/texts.js';
+import type { RequestContext } from '#http/context/request-context.js';
 import { CATEGORY } from '../categories/category.entity.js';
 import { ORGANIZER } from '../organizers/organizer.entity.js';
 import { TAG } from '../tags/tag.entity.js';
 import { VENUE } from '../venues/venue.entity.js';
-import { type Facet, type FacetsDto, MAX_ENTRIES } from './facet.dto.js';
 import { EventFacetsRepository, type ListedEvents } from './event-facets.repository.js';
+import { type Facet, type FacetsDto, MAX_ENTRIES } from './facet.dto.js';
 
 type RecordFacet = Exclude<Facet, 'month'>;
 

@@ -1,38 +1,38 @@
 import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { Engine } from '../../platform/database/columns.js';
-import { placeholders } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/engine.js';
-import { ParamErrors } from '../../http/errors/api-error.js';
-import type { Language } from '../../common/messages/languages.js';
-import { externalConditions } from '../../content/records/external-id.js';
-import { EVENT } from './event.entity.js';
-import type { OrderPart, PageQuery } from '../../content/lists/page.js';
+import type { Language } from '#common/messages/languages.js';
+import type { OrderPart, PageQuery } from '#content/lists/page.js';
+import { slugForm, slugify } from '#content/localized/slugs.js';
+import { externalConditions } from '#content/records/external-id.js';
+import { type SearchTerm, searchTerms } from '#content/search/search-terms.js';
+import { matchTerms, namedTerms } from '#content/terms/terms.repository.js';
 import {
   asSeen,
-  type HiddenCondition,
-  readableWhole,
   checkStatuses,
+  type HiddenCondition,
   listedStatuses,
   mayRead,
-} from '../../content/visibility/visibility.js';
-import type { Condition } from '../../platform/database/condition.js';
+  readableWhole,
+} from '#content/visibility/visibility.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { ParamErrors } from '#http/errors/api-error.js';
+import type { Engine } from '#platform/database/columns.js';
+import type { Condition } from '#platform/database/condition.js';
+import { engineOf } from '#platform/database/engine.js';
+import { placeholders } from '#platform/database/rows.js';
+import { DIMENSION, languageNumber } from '../event-index/list-index-entries.js';
 import {
-  type ListIndexQuery,
-  inDimension,
-  ofVenues,
   type Dimension,
+  inDimension,
+  type ListIndexQuery,
+  ofVenues,
 } from '../event-index/list-index-page.js';
 import type { Window } from '../event-index/list-index-window.js';
-import { DIMENSION, languageNumber } from '../event-index/list-index-entries.js';
-import { type SearchTerm, searchTerms } from '../../content/search/search-terms.js';
-import { matchTerms, namedTerms } from '../../content/terms/terms.repository.js';
-import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
+import { EVENT } from './event.entity.js';
 import { atVenues, type Circle, placesOf } from './event-geo.js';
 import { eventOrder } from './event-order.js';
+import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
 import type { Bound, DateWindow } from './event-window.js';
-import type { EventsRepository, EventLinkKind, NamedRecord } from './events.repository.js';
-import { slugForm, slugify } from '../../content/localized/slugs.js';
+import type { EventLinkKind, EventsRepository, NamedRecord } from './events.repository.js';
 
 /** A query of the list index, without the part of the list that is read. */
 export type OrderedIndexQuery = Omit<ListIndexQuery, 'page' | 'perPage' | 'after'>;

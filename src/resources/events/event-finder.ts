@@ -1,9 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { Database } from '../../platform/database/database.js';
-import { EVENT } from './event.entity.js';
+import { LIMITS, refuseMore } from '#content/lists/list-limits.js';
+import {
+  type ListedIds,
+  type LoadedPage,
+  type PageIds,
+  pageIds,
+  type PageQuery,
+} from '#content/lists/page.js';
+import { countedBy, firstIds, firstOf, refuseMoreOf } from '#content/lists/page.repository.js';
+import {
+  type Part,
+  type PreparedList,
+  RecordFinder,
+  repeatedParameters,
+} from '#content/lists/record-finder.js';
 import {
   amongMany,
   FEW,
@@ -13,31 +24,27 @@ import {
   pageOf,
   pageOfIds,
   refuseLong,
-} from '../../content/search/found-page.js';
-import { LIMITS, refuseMore } from '../../content/lists/list-limits.js';
-import {
-  type ListedIds,
-  type LoadedPage,
-  type PageIds,
-  pageIds,
-  type PageQuery,
-} from '../../content/lists/page.js';
-import { countedBy, firstIds, firstOf, refuseMoreOf } from '../../content/lists/page.repository.js';
-import {
-  type Part,
-  type PreparedList,
-  RecordFinder,
-  repeatedParameters,
-} from '../../content/lists/record-finder.js';
-import type { Condition } from '../../platform/database/condition.js';
-import { effectiveStatuses, mayRead } from '../../content/visibility/visibility.js';
+} from '#content/search/found-page.js';
+import { effectiveStatuses, mayRead } from '#content/visibility/visibility.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import type { Condition } from '#platform/database/condition.js';
+import { Database } from '#platform/database/database.js';
 import { listIndexIds, listIndexPage, listIndexTotal } from '../event-index/list-index-page.js';
-import type { EventQuery } from './event-query.dto.js';
+import { EVENT } from './event.entity.js';
 import { EventFacets } from './event-facets.js';
 import {
+  EventFacetsRepository,
+  type EventsById,
+  type IndexQuery,
+  isPlain,
+  type ListedEvents,
+  revealsWhole,
+} from './event-facets.repository.js';
+import {
   type EventConditions,
-  eventFilter,
   type EventFilter,
+  eventFilter,
   isShortList,
   type OrderedIndexQuery,
   orderOf,
@@ -45,16 +52,9 @@ import {
 import type { LoadedEvent } from './event-mapping.js';
 import { orderIndex } from './event-order.js';
 import { EventPasswords } from './event-passwords.js';
+import type { EventQuery } from './event-query.dto.js';
 import { EventSearch, type SearchedEvents } from './event-search.js';
 import { type DateWindow, dateWindow } from './event-window.js';
-import {
-  EventFacetsRepository,
-  revealsWhole,
-  isPlain,
-  type EventsById,
-  type IndexQuery,
-  type ListedEvents,
-} from './event-facets.repository.js';
 import { EventsRepository } from './events.repository.js';
 import type { FacetsDto } from './facet.dto.js';
 import { RelatedRecords } from './related-records.js';

@@ -1,10 +1,10 @@
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { Box } from '../../http/parameters/rules.js';
-import { inBox } from '../../content/lists/box.js';
-import type { OrderPart } from '../../content/lists/page.js';
-import type { Condition } from '../../platform/database/condition.js';
+import { inBox } from '#content/lists/box.js';
+import type { OrderPart } from '#content/lists/page.js';
+import { listedStatuses } from '#content/visibility/visibility.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { Box } from '#http/parameters/rules.js';
+import type { Condition } from '#platform/database/condition.js';
 import { inCities } from '../venues/venue-query.dto.js';
-import { listedStatuses } from '../../content/visibility/visibility.js';
 
 /** A circle on the globe. */
 export interface Circle {

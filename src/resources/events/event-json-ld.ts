@@ -1,9 +1,9 @@
 import type { AggregateOffer, Event, Offer, WithContext } from 'schema-dts';
-import { SCHEMA, schemaObject } from '../../http/responses/json-ld.js';
-import { currencyCodeOf } from '../../common/values/currency-codes.js';
-import { toPlainText } from '../../common/values/html.js';
+import { utcOffset } from '#common/time/zone.js';
+import { currencyCodeOf } from '#common/values/currency-codes.js';
+import { toPlainText } from '#common/values/html.js';
+import { SCHEMA, schemaObject } from '#http/responses/json-ld.js';
 import { organizerJsonLd } from '../organizers/organizer.dto.js';
-import { utcOffset } from '../../common/time/zone.js';
 import { venueJsonLd } from '../venues/venue.dto.js';
 import type { EventDto } from './event.dto.js';
 import type { EventRow } from './event-mapping.js';

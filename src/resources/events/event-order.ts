@@ -1,7 +1,7 @@
-import type { RequestContext } from '../../http/context/request-context.js';
-import { byName } from '../../content/lists/name-order.js';
-import type { OrderPart } from '../../content/lists/page.js';
-import { shownSlug } from '../../content/records/shown-slug.js';
+import { byName } from '#content/lists/name-order.js';
+import type { OrderPart } from '#content/lists/page.js';
+import { shownSlug } from '#content/records/shown-slug.js';
+import type { RequestContext } from '#http/context/request-context.js';
 import { byDistance, type Circle } from './event-geo.js';
 
 /** What events can be ordered by. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { addressGroup } from '../../common/addresses/caller-address.js';
-import { GuessThrottle, type WatchedKey } from '../../access/limits/guess-throttle.js';
-import { limiterKey, LimiterStore } from '../../access/limits/limiter-store.js';
+import { GuessThrottle, type WatchedKey } from '#access/limits/guess-throttle.js';
+import { limiterKey, LimiterStore } from '#access/limits/limiter-store.js';
+import { addressGroup } from '#common/addresses/caller-address.js';
 
 /** Wrong passwords before the first wait: for one event from one IP address, and for all events from one. */
 const FREE_PER_EVENT = 20;

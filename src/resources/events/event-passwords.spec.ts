@@ -1,10 +1,10 @@
-import { IdSet } from '../../common/structures/id-set.js';
-import type { EventPasswordThrottle } from './event-password-throttle.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { Database } from '../../platform/database/database.js';
-import type { SecretHash } from '../../platform/secrets/secret-hash.js';
 import type { EntityManager } from 'typeorm';
+import { IdSet } from '#common/structures/id-set.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { Database } from '#platform/database/database.js';
+import type { SecretHash } from '#platform/secrets/secret-hash.js';
 import { EVENT } from './event.entity.js';
+import type { EventPasswordThrottle } from './event-password-throttle.js';
 import { EventPasswords } from './event-passwords.js';
 import { type EventsRepository, PROTECTED_ROWS, type ProtectedRow } from './events.repository.js';
 

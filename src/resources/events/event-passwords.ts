@@ -1,17 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { HashQueue } from '../../access/credentials/hash-queue.js';
-import { PasswordVerifier, type Strength } from '../../access/credentials/passwords.js';
-import { SecretHash } from '../../platform/secrets/secret-hash.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { Database } from '../../platform/database/database.js';
-import { ApiError } from '../../http/errors/api-error.js';
-import { EventPasswordThrottle } from './event-password-throttle.js';
-import type { Listed } from '../../content/lists/page.js';
-import type { IdSet } from '../../common/structures/id-set.js';
-import { editableOf, mayEdit } from '../../content/visibility/visibility.js';
+import { HashQueue } from '#access/credentials/hash-queue.js';
+import { PasswordVerifier, type Strength } from '#access/credentials/passwords.js';
+import type { IdSet } from '#common/structures/id-set.js';
+import type { Listed } from '#content/lists/page.js';
+import { editableOf, mayEdit } from '#content/visibility/visibility.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { ApiError } from '#http/errors/api-error.js';
+import { Database } from '#platform/database/database.js';
+import { SecretHash } from '#platform/secrets/secret-hash.js';
 import type { EventRow } from './event-mapping.js';
+import { EventPasswordThrottle } from './event-password-throttle.js';
 import { EventsRepository, PROTECTED_ROWS, type ProtectedRow } from './events.repository.js';
 
 /**

@@ -1,11 +1,9 @@
-import { Extensions, Field, WithExamples } from '../../http/parameters/field.decorator.js';
-import { BoxField, ListParams } from '../../content/lists/further.dto.js';
-import {
-  ContextField,
-  DeleteParams,
-  ReadParams,
-  RecordFieldsField,
-} from '../../http/parameters/language.dto.js';
+import type { Status } from '#common/records/status.js';
+import type { DateInput } from '#common/time/date-input.js';
+import { BoxField, ListParams } from '#content/lists/further.dto.js';
+import { ExternalIdFilter, ExternalSourceFilter } from '#content/records/external-id.js';
+import { Extensions, Field, WithExamples } from '#http/parameters/field.decorator.js';
+import { ContextField, DeleteParams, ReadParams, RecordFieldsField } from '#http/parameters/language.dto.js';
 import {
   BOOLEAN,
   type Box,
@@ -16,19 +14,15 @@ import {
   oneOfRule,
   PASSWORD,
   POSITIVE_INTEGER,
+  RECORD_FILTER,
   SEARCH,
   SORT_DIRECTION,
   STATUS_LIST,
   SWITCH,
-  RECORD_FILTER,
   TERM_FILTER,
-} from '../../http/parameters/rules.js';
-
-import { ExternalIdFilter, ExternalSourceFilter } from '../../content/records/external-id.js';
-import type { Status } from '../../common/records/status.js';
-import { type Facet, FACETS } from './facet.dto.js';
+} from '#http/parameters/rules.js';
 import { EVENT_ORDERS, type EventOrder } from './event-order.js';
-import type { DateInput } from '../../common/time/date-input.js';
+import { type Facet, FACETS } from './facet.dto.js';
 
 /** The default search radius around a place. */
 export const DEFAULT_RADIUS_KM = 40;

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { translationsController } from '../../content/translations/translations.controller.js';
-import { ID_PATH } from '../../http/parameters/id.decorator.js';
+import { translationsController } from '#content/translations/translations.controller.js';
+import { ID_PATH } from '#http/parameters/id.decorator.js';
 import { ChangeEventTexts, ReplaceEventTexts } from './event.dto.js';
 import { EVENT } from './event.entity.js';
 import { EventsService } from './events.service.js';

@@ -1,7 +1,7 @@
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { LinkQuery } from '../../http/context/links.js';
-import { earliest, UNTIL_CHANGED, type ValidUntil } from '../../http/context/valid-until.js';
-import { startedWith, type Instants } from '../../content/lists/cursor.js';
+import { type Clock, type DateInput, resolveInstant, resolveWall } from '#common/time/date-input.js';
+import { defaultDates } from '#common/time/default-dates.js';
+import { toUtcSeconds } from '#common/time/zone.js';
+import { type Instants, startedWith } from '#content/lists/cursor.js';
 import {
   clockOf,
   dependsOnClock,
@@ -9,10 +9,10 @@ import {
   linkValue,
   type Modified,
   modifiedWindow,
-} from '../../content/lists/modified.js';
-import { type Clock, type DateInput, resolveInstant, resolveWall } from '../../common/time/date-input.js';
-import { defaultDates } from '../../common/time/default-dates.js';
-import { toUtcSeconds } from '../../common/time/zone.js';
+} from '#content/lists/modified.js';
+import type { LinkQuery } from '#http/context/links.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { earliest, UNTIL_CHANGED, type ValidUntil } from '#http/context/valid-until.js';
 import type { EventQuery } from './event-query.dto.js';
 
 export interface Bound {

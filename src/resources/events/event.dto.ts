@@ -8,9 +8,18 @@ import {
   PartialType,
   PickType,
 } from '@nestjs/swagger';
-import type { ParamErrors } from '../../http/errors/api-error.js';
-import { Field, WithoutDefaults } from '../../http/parameters/field.decorator.js';
-import { LanguageParams, ReadParams } from '../../http/parameters/language.dto.js';
+import type { Status } from '#common/records/status.js';
+import type { DateInput } from '#common/time/date-input.js';
+import type { SentCost } from '#common/values/cost.js';
+import { ImageDto } from '#content/media/image.dto.js';
+import { type Link, LINK_LIST, LINK_LIST_OR_ZERO } from '#content/records/link-list.js';
+import { RecordDto, RecordFields, StatusField } from '#content/records/record.dto.js';
+import { EventTermDto } from '#content/terms/term-response.dto.js';
+import { ConfirmedField } from '#content/translations/translation-operations.js';
+import { INSTANT, URI, WALL_TIME } from '#http/documentation/properties.js';
+import type { ParamErrors } from '#http/errors/api-error.js';
+import { Field, WithoutDefaults } from '#http/parameters/field.decorator.js';
+import { LanguageParams, ReadParams } from '#http/parameters/language.dto.js';
 import {
   BOOLEAN,
   COST,
@@ -23,22 +32,12 @@ import {
   TEXT,
   TIME_ZONE,
   URL_VALUE,
-} from '../../http/parameters/rules.js';
-import type { SentCost } from '../../common/values/cost.js';
+} from '#http/parameters/rules.js';
+import { jsonLdSchema, SCHEMA } from '#http/responses/json-ld.js';
+import { OrganizerDto } from '../organizers/organizer.dto.js';
+import { VenueDto } from '../venues/venue.dto.js';
 import { noteBlanks } from './blanked-event.js';
 import { EVENT } from './event.entity.js';
-import { type Link, LINK_LIST, LINK_LIST_OR_ZERO } from '../../content/records/link-list.js';
-import type { Status } from '../../common/records/status.js';
-import { RecordDto, RecordFields, StatusField } from '../../content/records/record.dto.js';
-import { jsonLdSchema, SCHEMA } from '../../http/responses/json-ld.js';
-import { URI, INSTANT, WALL_TIME } from '../../http/documentation/properties.js';
-import { ImageDto } from '../../content/media/image.dto.js';
-import { OrganizerDto } from '../organizers/organizer.dto.js';
-import { EventTermDto } from '../../content/terms/term-response.dto.js';
-import { VenueDto } from '../venues/venue.dto.js';
-import { ConfirmedField } from '../../content/translations/translation-operations.js';
-
-import type { DateInput } from '../../common/time/date-input.js';
 
 const flag = (description: string): PropertyDecorator =>
   Field(BOOLEAN, { description, default: false, whenNull: false });

@@ -1,6 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
 import { Entity, Index } from 'typeorm';
-import { Category } from '../categories/category.entity.js';
+import { idOrNone, Logged, Searched, Sent, Unlogged } from '#content/localized/column-roles.js';
+import { describeKind } from '#content/localized/describe-kind.js';
+import {
+  SourceColumns,
+  SourceTable,
+  TranslationColumns,
+  TranslationTable,
+} from '#content/localized/translation-columns.js';
+import { RecordColumns, RecordTable } from '#content/records/record.entity.js';
+import { PostingColumns, PostingTable } from '#content/search/search.entity.js';
 import {
   FlagColumn,
   IdColumn,
@@ -9,18 +18,9 @@ import {
   LongTextColumn,
   References,
   TextColumn,
-} from '../../platform/database/columns.js';
-import {
-  SourceColumns,
-  SourceTable,
-  TranslationColumns,
-  TranslationTable,
-} from '../../content/localized/translation-columns.js';
+} from '#platform/database/columns.js';
+import { Category } from '../categories/category.entity.js';
 import { Organizer } from '../organizers/organizer.entity.js';
-import { idOrNone, Logged, Searched, Sent, Unlogged } from '../../content/localized/column-roles.js';
-import { describeKind } from '../../content/localized/describe-kind.js';
-import { RecordColumns, RecordTable } from '../../content/records/record.entity.js';
-import { PostingColumns, PostingTable } from '../../content/search/search.entity.js';
 import { Tag } from '../tags/tag.entity.js';
 import { Venue } from '../venues/venue.entity.js';
 

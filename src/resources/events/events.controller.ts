@@ -1,24 +1,24 @@
 import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Ctx } from '../../http/context/ctx.decorator.js';
-import type { Item, Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { ID_PATH } from '../../http/parameters/id.decorator.js';
-import type { Page } from '../../http/responses/page.js';
-import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
-import { Input } from '../../http/parameters/params.js';
-import type { ExternalKey } from '../../content/records/external-id.js';
-import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
-import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/records/key-operations.js';
-import { EVENT } from './event.entity.js';
-import type { RecordKey } from '../../content/records/record-key.js';
+import type { ExternalKey } from '#content/records/external-id.js';
+import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '#content/records/key.decorator.js';
+import { changeByKey, putByKey, readByKey, trashByKey } from '#content/records/key-operations.js';
+import type { RecordKey } from '#content/records/record-key.js';
+import { Ctx } from '#http/context/ctx.decorator.js';
+import type { Item, Written } from '#http/context/item.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { ID_PATH } from '#http/parameters/id.decorator.js';
+import { Input } from '#http/parameters/params.js';
+import { Operation, WriteOperation, type WriteOptions } from '#http/responses/operation.decorator.js';
+import type { Page } from '#http/responses/page.js';
 import { VenueDto } from '../venues/venue.dto.js';
 import { CreateEvent, UpdateEvent } from './event.dto.js';
-import { DeleteEvent, EventQuery, ReadEventRecord } from './event-query.dto.js';
 import { EventDto } from './event.dto.js';
-import { EventListDto } from './facet.dto.js';
+import { EVENT } from './event.entity.js';
 import { CREATE_EVENT_EXAMPLES, UPDATE_EVENT_EXAMPLES } from './event-examples.js';
+import { DeleteEvent, EventQuery, ReadEventRecord } from './event-query.dto.js';
 import { EventsService } from './events.service.js';
+import { EventListDto } from './facet.dto.js';
 
 /** The keys by which a path names an event, in the demo data. */
 const KEYS = { id: 15, slug: 'cinema-under-the-olive-trees' };

@@ -1,33 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
+import type { Language } from '#common/messages/languages.js';
+import type { TermKind } from '#common/records/kinds.js';
+import type { StoredStatus } from '#common/records/status.js';
+import type { PageIds } from '#content/lists/page.js';
+import { fromAndWhere, type Listed, type ListedIds, type LoadedPage, orderBy } from '#content/lists/page.js';
+import type { ImageColumns } from '#content/localized/image-columns.js';
+import { slugForm } from '#content/localized/slugs.js';
+import type { TextRow } from '#content/localized/texts.js';
+import { sameIds } from '#content/records/link-list.js';
+import type { StoredRecord } from '#content/records/records.service.js';
+import { FEW } from '#content/search/found-page.js';
+import { mayBeId, namesQuery, type TermNameRow } from '#content/terms/terms.repository.js';
+import type { OwnedRecord } from '#content/visibility/visibility.js';
+import type { Engine } from '#platform/database/columns.js';
+import type { Condition } from '#platform/database/condition.js';
+import { engineOf } from '#platform/database/engine.js';
+import { joinInOrder, useIndex } from '#platform/database/join-order.js';
+import { OldSnapshot } from '#platform/database/lost-writes.js';
+import { lockOption, rowLock } from '#platform/database/row-lock.js';
+import { insertRows, placeholders, updateRow, writeRows } from '#platform/database/rows.js';
 import { EVENT, Event } from './event.entity.js';
-import type { Language } from '../../common/messages/languages.js';
-import type { TermKind } from '../../common/records/kinds.js';
-import type { StoredStatus } from '../../common/records/status.js';
-import {
-  fromAndWhere,
-  type Listed,
-  type ListedIds,
-  orderBy,
-  type LoadedPage,
-} from '../../content/lists/page.js';
-import type { PageIds } from '../../content/lists/page.js';
-import type { ImageColumns } from '../../content/localized/image-columns.js';
-import type { TextRow } from '../../content/localized/texts.js';
-import { sameIds } from '../../content/records/link-list.js';
-import type { StoredRecord } from '../../content/records/records.service.js';
-import { slugForm } from '../../content/localized/slugs.js';
-import { FEW } from '../../content/search/found-page.js';
-import { mayBeId, type TermNameRow, namesQuery } from '../../content/terms/terms.repository.js';
-import type { OwnedRecord } from '../../content/visibility/visibility.js';
-import type { Engine } from '../../platform/database/columns.js';
-import type { Condition } from '../../platform/database/condition.js';
-import { joinInOrder, useIndex } from '../../platform/database/join-order.js';
-import { OldSnapshot } from '../../platform/database/lost-writes.js';
-import { lockOption, rowLock } from '../../platform/database/row-lock.js';
-import { insertRows, placeholders, updateRow, writeRows } from '../../platform/database/rows.js';
-import { engineOf } from '../../platform/database/engine.js';
 import type { EventRow } from './event-mapping.js';
 import type { EventQuery } from './event-query.dto.js';
 

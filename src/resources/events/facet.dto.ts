@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import type { Rule } from '../../http/parameters/field.decorator.js';
-import { CursorListDto } from '../../http/responses/list.dto.js';
-import { COUNT, ID } from '../../http/documentation/properties.js';
-import { stringList } from '../../common/values/integers.js';
-import { InvalidValue } from '../../common/values/invalid-value.js';
-import { oneOf } from '../../common/values/texts.js';
+import { stringList } from '#common/values/integers.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import { oneOf } from '#common/values/texts.js';
+import { COUNT, ID } from '#http/documentation/properties.js';
+import type { Rule } from '#http/parameters/field.decorator.js';
+import { CursorListDto } from '#http/responses/list.dto.js';
 import { EventDto } from './event.dto.js';
 
 /** The criteria by which the events of a list can be counted. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ChangesService } from '../../access/changes/changes.service.js';
-import type { Kind } from '../../common/records/kinds.js';
-import { type RecordListener, RecordListeners } from '../../content/records/record-listeners.js';
-import { recordTablesOf } from '../../content/records/record-tables.js';
-import { knownTo } from '../../content/visibility/visibility.js';
+import { ChangesService } from '#access/changes/changes.service.js';
+import type { Kind } from '#common/records/kinds.js';
+import { type RecordListener, RecordListeners } from '#content/records/record-listeners.js';
+import { recordTablesOf } from '#content/records/record-tables.js';
+import { knownTo } from '#content/visibility/visibility.js';
 import { EventsRepository } from './events.repository.js';
 
 /** Removes the parent of events whose parent is deleted for good. */

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { ImageColumns } from '../../content/localized/image-columns.js';
-import type { LoadedOrganizer } from '../organizers/organizer.dto.js';
-import { EVENT } from './event.entity.js';
-import { ORGANIZER } from '../organizers/organizer.entity.js';
-import { VENUE } from '../venues/venue.entity.js';
+import type { ImageColumns } from '#content/localized/image-columns.js';
+import { tablesOf } from '#content/localized/localized-tables.js';
+import { RecordCache } from '#content/localized/record-cache.js';
+import type { LoadedTerm } from '#content/terms/term.dto.js';
+import { loadAllTerms } from '#content/terms/terms.repository.js';
+import type { RequestContext } from '#http/context/request-context.js';
 import { CATEGORY } from '../categories/category.entity.js';
-import { TAG } from '../tags/tag.entity.js';
-import type { LoadedTerm } from '../../content/terms/term.dto.js';
 import { eventsWith, publicCountsAt } from '../event-index/events-of.js';
-import { tablesOf } from '../../content/localized/localized-tables.js';
-import { RecordCache } from '../../content/localized/record-cache.js';
-import { loadAllTerms } from '../../content/terms/terms.repository.js';
+import type { LoadedOrganizer } from '../organizers/organizer.dto.js';
+import { ORGANIZER } from '../organizers/organizer.entity.js';
+import { TAG } from '../tags/tag.entity.js';
 import type { LoadedVenue } from '../venues/venue.dto.js';
+import { VENUE } from '../venues/venue.entity.js';
+import { EVENT } from './event.entity.js';
 import type { LoadedEvent } from './event-mapping.js';
 import {
+  type EventLinkKind,
   EventsRepository,
   type LinkedEvent,
-  type EventLinkKind,
   type LoadedImage,
 } from './events.repository.js';
 

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { translationsController } from '../../content/translations/translations.controller.js';
-import { ID_PATH } from '../../http/parameters/id.decorator.js';
+import { translationsController } from '#content/translations/translations.controller.js';
+import { ID_PATH } from '#http/parameters/id.decorator.js';
 import { ChangeOrganizerTexts, ReplaceOrganizerTexts } from './organizer.dto.js';
 import { ORGANIZER } from './organizer.entity.js';
 import { OrganizersService } from './organizers.service.js';

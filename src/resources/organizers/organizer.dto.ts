@@ -1,4 +1,3 @@
-import type { Organization } from 'schema-dts';
 import {
   ApiProperty,
   ApiPropertyOptional,
@@ -8,28 +7,23 @@ import {
   PartialType,
   PickType,
 } from '@nestjs/swagger';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { ParamErrors } from '../../http/errors/api-error.js';
-import { Extensions, Field, WithoutDefaults } from '../../http/parameters/field.decorator.js';
-import { LanguageParams, ReadParams } from '../../http/parameters/language.dto.js';
-import { jsonLdSchema, schemaObject } from '../../http/responses/json-ld.js';
-import { nonEmpty } from '../../http/documentation/non-empty.js';
-import { REST_URL } from '../../http/documentation/properties.js';
-import { EMAIL, NAME, TEXT, URL_VALUE } from '../../http/parameters/rules.js';
-import { pickText } from '../../content/localized/texts.js';
+import type { Organization } from 'schema-dts';
+import type { Status } from '#common/records/status.js';
+import { pickText } from '#content/localized/texts.js';
+import { ImageDto, toImageDto } from '#content/media/image.dto.js';
+import { htmlText, RecordDto, RecordFields, StatusField, toRecordDto } from '#content/records/record.dto.js';
+import { ConfirmedField } from '#content/translations/translation-operations.js';
+import type { LoadedRecord } from '#content/visibility/visibility.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { nonEmpty } from '#http/documentation/non-empty.js';
+import { REST_URL } from '#http/documentation/properties.js';
+import type { ParamErrors } from '#http/errors/api-error.js';
+import { Extensions, Field, WithoutDefaults } from '#http/parameters/field.decorator.js';
+import { LanguageParams, ReadParams } from '#http/parameters/language.dto.js';
+import { EMAIL, NAME, TEXT, URL_VALUE } from '#http/parameters/rules.js';
+import { jsonLdSchema, schemaObject } from '#http/responses/json-ld.js';
+import { CursorListDto } from '#http/responses/list.dto.js';
 import { ORGANIZER } from './organizer.entity.js';
-import { ImageDto, toImageDto } from '../../content/media/image.dto.js';
-import type { Status } from '../../common/records/status.js';
-import {
-  htmlText,
-  RecordDto,
-  RecordFields,
-  StatusField,
-  toRecordDto,
-} from '../../content/records/record.dto.js';
-import type { LoadedRecord } from '../../content/visibility/visibility.js';
-import { ConfirmedField } from '../../content/translations/translation-operations.js';
-import { CursorListDto } from '../../http/responses/list.dto.js';
 
 @Extensions('slug', 'excerpt')
 export class CreateOrganizer extends RecordFields {

@@ -1,20 +1,20 @@
 import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Ctx } from '../../http/context/ctx.decorator.js';
-import type { Item, Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { ID_PATH } from '../../http/parameters/id.decorator.js';
-import { DeleteParams, ReadRecord } from '../../http/parameters/language.dto.js';
-import type { Page } from '../../http/responses/page.js';
-import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
-import { Input } from '../../http/parameters/params.js';
-import type { ExternalKey } from '../../content/records/external-id.js';
-import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
-import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/records/key-operations.js';
+import type { ExternalKey } from '#content/records/external-id.js';
+import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '#content/records/key.decorator.js';
+import { changeByKey, putByKey, readByKey, trashByKey } from '#content/records/key-operations.js';
+import { LinkedQuery } from '#content/records/linked-query.dto.js';
+import type { RecordKey } from '#content/records/record-key.js';
+import { Ctx } from '#http/context/ctx.decorator.js';
+import type { Item, Written } from '#http/context/item.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { ID_PATH } from '#http/parameters/id.decorator.js';
+import { DeleteParams, ReadRecord } from '#http/parameters/language.dto.js';
+import { Input } from '#http/parameters/params.js';
+import { Operation, WriteOperation, type WriteOptions } from '#http/responses/operation.decorator.js';
+import type { Page } from '#http/responses/page.js';
+import { CreateOrganizer, OrganizerDto, OrganizerListDto, UpdateOrganizer } from './organizer.dto.js';
 import { ORGANIZER } from './organizer.entity.js';
-import { LinkedQuery } from '../../content/records/linked-query.dto.js';
-import type { RecordKey } from '../../content/records/record-key.js';
-import { CreateOrganizer, UpdateOrganizer, OrganizerDto, OrganizerListDto } from './organizer.dto.js';
 import { OrganizersService } from './organizers.service.js';
 
 /** Example of a body that creates an organizer. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { LinkedRepository } from '../../content/records/linked.repository.js';
+import { LinkedRepository } from '#content/records/linked.repository.js';
 import type { LoadedOrganizer } from './organizer.dto.js';
 import { ORGANIZER, Organizer } from './organizer.entity.js';
 

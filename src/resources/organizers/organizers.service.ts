@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RecordCache } from '../../content/localized/record-cache.js';
-import { Images } from '../../content/media/images.js';
-import { LinkedRecordsService } from '../../content/records/linked-records.service.js';
-import { RecordsService } from '../../content/records/records.service.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { Database } from '../../platform/database/database.js';
+import { RecordCache } from '#content/localized/record-cache.js';
+import { Images } from '#content/media/images.js';
+import { LinkedRecordsService } from '#content/records/linked-records.service.js';
+import { RecordsService } from '#content/records/records.service.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
 import { eventsOf } from '../event-index/events-of.js';
 import {
   CreateOrganizer,

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { translationsController } from '../../content/translations/translations.controller.js';
-import { ID_PATH } from '../../http/parameters/id.decorator.js';
+import { translationsController } from '#content/translations/translations.controller.js';
+import { ID_PATH } from '#http/parameters/id.decorator.js';
 import { ChangeTagTexts, ReplaceTagTexts } from './tag.dto.js';
 import { TAG } from './tag.entity.js';
 import { TagsService } from './tags.service.js';

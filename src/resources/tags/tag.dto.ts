@@ -1,11 +1,11 @@
 import { ApiProperty, ApiSchema, IntersectionType } from '@nestjs/swagger';
-import { Field, type Rule, WithExamples } from '../../http/parameters/field.decorator.js';
-import { LanguageParams } from '../../http/parameters/language.dto.js';
+import { CreateTerm, TermQuery, TermTexts, UpdateTerm } from '#content/terms/term.dto.js';
+import { TermDto } from '#content/terms/term-response.dto.js';
+import { ConfirmedField } from '#content/translations/translation-operations.js';
+import { Field, type Rule, WithExamples } from '#http/parameters/field.decorator.js';
+import { LanguageParams } from '#http/parameters/language.dto.js';
+import { CursorListDto } from '#http/responses/list.dto.js';
 import { TAG } from './tag.entity.js';
-import { ConfirmedField } from '../../content/translations/translation-operations.js';
-import { TermDto } from '../../content/terms/term-response.dto.js';
-import { CreateTerm, TermQuery, TermTexts, UpdateTerm } from '../../content/terms/term.dto.js';
-import { CursorListDto } from '../../http/responses/list.dto.js';
 
 const IGNORED_VALUE: Rule = { parse: (raw) => raw, schema: { type: 'integer', example: 4 } };
 

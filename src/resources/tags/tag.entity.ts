@@ -1,6 +1,6 @@
-import { describeKind } from '../../content/localized/describe-kind.js';
-import { SourceColumns, SourceTable, TranslationTable } from '../../content/localized/translation-columns.js';
-import { TermColumns, TermTable, TermTranslationColumns } from '../../content/terms/term.entity.js';
+import { describeKind } from '#content/localized/describe-kind.js';
+import { SourceColumns, SourceTable, TranslationTable } from '#content/localized/translation-columns.js';
+import { TermColumns, TermTable, TermTranslationColumns } from '#content/terms/term.entity.js';
 
 @TermTable('tag')
 export class Tag extends TermColumns {}

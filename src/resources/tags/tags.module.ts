@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { TranslationsModule } from '../../content/translations/translations.module.js';
-import { RecordsModule } from '../../content/records/records.module.js';
-import { ChangesModule } from '../../access/changes/changes.module.js';
+import { ChangesModule } from '#access/changes/changes.module.js';
+import { RecordsModule } from '#content/records/records.module.js';
+import { TranslationsModule } from '#content/translations/translations.module.js';
 import { EventIndexModule } from '../event-index/event-index.module.js';
 import { TagTranslationsController } from './tag-translations.controller.js';
 import { TagsController } from './tags.controller.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TermsRepository } from '../../content/terms/terms.repository.js';
+import { TermsRepository } from '#content/terms/terms.repository.js';
 import { eventsWith } from '../event-index/events-of.js';
 import { TAG } from './tag.entity.js';
 

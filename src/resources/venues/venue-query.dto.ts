@@ -1,12 +1,12 @@
-import { Field } from '../../http/parameters/field.decorator.js';
-import { BoxField } from '../../content/lists/further.dto.js';
-import { type Box, TERM_FILTER } from '../../http/parameters/rules.js';
-import { LinkedQuery } from '../../content/records/linked-query.dto.js';
-import { caseless } from '../../common/text/fold.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { Condition } from '../../platform/database/condition.js';
-import { placeholders } from '../../platform/database/rows.js';
-import { effectiveColumn } from '../../content/localized/effective-text.js';
+import { caseless } from '#common/text/fold.js';
+import { BoxField } from '#content/lists/further.dto.js';
+import { effectiveColumn } from '#content/localized/effective-text.js';
+import { LinkedQuery } from '#content/records/linked-query.dto.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { Field } from '#http/parameters/field.decorator.js';
+import { type Box, TERM_FILTER } from '#http/parameters/rules.js';
+import type { Condition } from '#platform/database/condition.js';
+import { placeholders } from '#platform/database/rows.js';
 import { VENUE } from './venue.entity.js';
 
 /** The filters that lists of venues alone have; `VenuesRepository` has their conditions. */

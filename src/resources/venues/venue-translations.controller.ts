@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { translationsController } from '../../content/translations/translations.controller.js';
-import { ID_PATH } from '../../http/parameters/id.decorator.js';
+import { translationsController } from '#content/translations/translations.controller.js';
+import { ID_PATH } from '#http/parameters/id.decorator.js';
 import { ChangeVenueTexts, ReplaceVenueTexts } from './venue.dto.js';
 import { VENUE } from './venue.entity.js';
 import { VenuesService } from './venues.service.js';

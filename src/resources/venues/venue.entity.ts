@@ -1,15 +1,15 @@
 import { Index } from 'typeorm';
-import { CoordinateColumn, FlagColumn, LongTextColumn, TextColumn } from '../../platform/database/columns.js';
+import { Searched, Sent } from '#content/localized/column-roles.js';
+import { describeKind } from '#content/localized/describe-kind.js';
 import {
   SourceColumns,
   SourceTable,
   TranslationColumns,
   TranslationTable,
-} from '../../content/localized/translation-columns.js';
-import { Searched, Sent } from '../../content/localized/column-roles.js';
-import { describeKind } from '../../content/localized/describe-kind.js';
-import { RecordColumns, RecordTable } from '../../content/records/record.entity.js';
-import { PostingColumns, PostingTable } from '../../content/search/search.entity.js';
+} from '#content/localized/translation-columns.js';
+import { RecordColumns, RecordTable } from '#content/records/record.entity.js';
+import { PostingColumns, PostingTable } from '#content/search/search.entity.js';
+import { CoordinateColumn, FlagColumn, LongTextColumn, TextColumn } from '#platform/database/columns.js';
 
 @RecordTable('venue')
 @Index('ix_venue_geo', ['geo_lat', 'geo_lng'])

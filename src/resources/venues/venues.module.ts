@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { TranslationsModule } from '../../content/translations/translations.module.js';
-import { RecordsModule } from '../../content/records/records.module.js';
-import { MediaModule } from '../../content/media/media.module.js';
+import { MediaModule } from '#content/media/media.module.js';
+import { RecordsModule } from '#content/records/records.module.js';
+import { TranslationsModule } from '#content/translations/translations.module.js';
+import { Venue } from './venue.entity.js';
 import { VenueTranslationsController } from './venue-translations.controller.js';
 import { VenuesController } from './venues.controller.js';
 import { VenuesRepository } from './venues.repository.js';
 import { VenuesService } from './venues.service.js';
-import { Venue } from './venue.entity.js';
 
 @Module({
   imports: [MediaModule, RecordsModule, TranslationsModule, TypeOrmModule.forFeature([Venue])],

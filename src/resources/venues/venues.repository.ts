@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import type { RequestContext } from '../../http/context/request-context.js';
-import { inBox } from '../../content/lists/box.js';
-import { LinkedRepository } from '../../content/records/linked.repository.js';
-import type { Condition } from '../../platform/database/condition.js';
+import { inBox } from '#content/lists/box.js';
+import { LinkedRepository } from '#content/records/linked.repository.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { Condition } from '#platform/database/condition.js';
 import type { LoadedVenue } from './venue.dto.js';
-import { inCities, type VenueQuery } from './venue-query.dto.js';
 import { VENUE, Venue } from './venue.entity.js';
+import { inCities, type VenueQuery } from './venue-query.dto.js';
 
 @Injectable()
 export class VenuesRepository extends LinkedRepository<LoadedVenue, Venue> {

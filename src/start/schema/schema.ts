@@ -1,53 +1,40 @@
-import type { Schema } from '../../platform/database/data-source.js';
-import { MIGRATIONS } from './migrations/index.js';
-import { Secret } from '../../platform/secrets/secret.entity.js';
-import { ApiKey, ApplicationPassword, User } from '../../access/credentials/user.entity.js';
-import {
-  Category,
-  CategorySourceText,
-  CategoryTranslation,
-} from '../../resources/categories/category.entity.js';
-import { ChangeFeedState } from '../../access/changes/change-feed.entity.js';
-import { ChangeNumberShard } from '../../platform/database-state/change-number.entity.js';
-import { Change } from '../../access/changes/change.entity.js';
-import { IdempotencyKey } from '../../http/idempotency/idempotency-key.entity.js';
-import { InterruptedRestore } from '../../platform/database/interrupted-restore.entity.js';
+import { Change } from '#access/changes/change.entity.js';
+import { ChangeFeedState } from '#access/changes/change-feed.entity.js';
+import { ApiKey, ApplicationPassword, User } from '#access/credentials/user.entity.js';
+import { RecordId } from '#content/localized/record-id.entity.js';
+import { Media } from '#content/media/media.entity.js';
+import { ScheduledPublication } from '#content/records/scheduled-publication.entity.js';
+import { SearchState, SearchWord } from '#content/search/search.entity.js';
+import { TermId } from '#content/terms/term.entity.js';
+import { IdempotencyKey } from '#http/idempotency/idempotency-key.entity.js';
+import { ImportJob } from '#integrations/imports/import-job.entity.js';
+import { ImportedTerm } from '#integrations/imports/imported-term.entity.js';
+import { Webhook, WebhookDelivery } from '#integrations/webhooks/webhook.entity.js';
+import type { Schema } from '#platform/database/data-source.js';
+import { InterruptedRestore } from '#platform/database/interrupted-restore.entity.js';
+import { ChangeNumberShard } from '#platform/database-state/change-number.entity.js';
+import { Secret } from '#platform/secrets/secret.entity.js';
+import { Category, CategorySourceText, CategoryTranslation } from '#resources/categories/category.entity.js';
+import { EventTermCount, ListIndexEntry, ListIndexState } from '#resources/event-index/list-index.entity.js';
 import {
   Event,
   EventCategory,
   EventOrganizer,
   EventPosting,
+  EventSourceText,
   EventTag,
   EventTranslation,
-  EventSourceText,
   EventVenue,
-} from '../../resources/events/event.entity.js';
-import { ImportJob } from '../../integrations/imports/import-job.entity.js';
-import { ImportedTerm } from '../../integrations/imports/imported-term.entity.js';
-import { Media } from '../../content/media/media.entity.js';
+} from '#resources/events/event.entity.js';
 import {
   Organizer,
   OrganizerPosting,
   OrganizerSourceText,
   OrganizerTranslation,
-} from '../../resources/organizers/organizer.entity.js';
-import { RecordId } from '../../content/localized/record-id.entity.js';
-import { ScheduledPublication } from '../../content/records/scheduled-publication.entity.js';
-import {
-  ListIndexEntry,
-  ListIndexState,
-  EventTermCount,
-} from '../../resources/event-index/list-index.entity.js';
-import { SearchState, SearchWord } from '../../content/search/search.entity.js';
-import { Tag, TagSourceText, TagTranslation } from '../../resources/tags/tag.entity.js';
-import { TermId } from '../../content/terms/term.entity.js';
-import { Webhook, WebhookDelivery } from '../../integrations/webhooks/webhook.entity.js';
-import {
-  Venue,
-  VenuePosting,
-  VenueSourceText,
-  VenueTranslation,
-} from '../../resources/venues/venue.entity.js';
+} from '#resources/organizers/organizer.entity.js';
+import { Tag, TagSourceText, TagTranslation } from '#resources/tags/tag.entity.js';
+import { Venue, VenuePosting, VenueSourceText, VenueTranslation } from '#resources/venues/venue.entity.js';
+import { MIGRATIONS } from './migrations/index.js';
 
 /** Every table; each resource owns its own. */
 const ENTITIES = [

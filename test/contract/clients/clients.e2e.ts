@@ -1,9 +1,9 @@
+import { LANGUAGES } from '../../support/localized.js';
+import { type Body, Service } from '../../support/service.js';
 import { followLinks } from './follow-links.js';
 import { sourceNodes } from './gatsby-source.js';
 import { untilLastPage, untilShortPage } from './page-through.js';
 import { postEvents } from './post-events.js';
-import { LANGUAGES } from '../../support/localized.js';
-import { type Body, Service } from '../../support/service.js';
 
 /*
  * Programs as they are written for this interface elsewhere, run against a service that really listens.

@@ -1,6 +1,6 @@
-import { EarlierRepository } from '../../../src/cli/restore/earlier/earlier.repository.js';
-import { kindOf } from '../../../src/content/localized/kinds.js';
-import { Housekeeping } from '../../../src/content/records/housekeeping.service.js';
+import { EarlierRepository } from '#cli/restore/earlier/earlier.repository.js';
+import { kindOf } from '#content/localized/kinds.js';
+import { Housekeeping } from '#content/records/housekeeping.service.js';
 import { LOCALIZED_KINDS, makeIn, storedRows } from '../../support/localized.js';
 import { type Body, eventWith, Service } from '../../support/service.js';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import mysql from 'mysql2/promise';
-import { makeDatabase, type TestDatabase } from '../../support/database.js';
 import { ADMIN, ANA, EVENT_PASSWORD } from '../../support/calendar-content.mjs';
+import { makeDatabase, type TestDatabase } from '../../support/database.js';
 import { cli, runToEnd, ServiceProcess } from '../../support/process.js';
 import { readAnswers } from './read-answers.mjs';
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOGIN_HASHES } from '../../../src/access/credentials/hash-queue.js';
-import { UsersService } from '../../../src/access/users/users.service.js';
+import { LOGIN_HASHES } from '#access/credentials/hash-queue.js';
+import { UsersService } from '#access/users/users.service.js';
+import { ROLES } from '#common/rights/roles.js';
+import { ParamErrors } from '#http/errors/api-error.js';
+import { readSettings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
+import { migrate } from '#platform/database/startup.js';
 import { createApp } from '../../../src/app.setup.js';
-import { ROLES } from '../../../src/common/rights/roles.js';
-import { ParamErrors } from '../../../src/http/errors/api-error.js';
-import { readSettings } from '../../../src/platform/config/settings.js';
-import { Database } from '../../../src/platform/database/database.js';
-import { migrate } from '../../../src/platform/database/startup.js';
 
 /** What a database has from the beginning: the tables, or also one user of each role, whose user name is the role. */
 export type Content = 'migrated' | 'with users';

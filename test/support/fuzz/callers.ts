@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { ROLES } from '../../../src/common/rights/roles.js';
+import { ROLES } from '#common/rights/roles.js';
 import { basic } from '../client.js';
 import type { Body, Service } from '../service.js';
 

@@ -1,16 +1,16 @@
-import fc, { type Arbitrary } from 'fast-check';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import fc, { type Arbitrary } from 'fast-check';
 import { REQUIRED } from '../cost/worst-values.js';
 import { type DocumentedOperation, operationsOf, resolved } from '../operations.js';
 import { json, multipart, type SentBody } from './bodies.js';
-import { csv, ndjson } from './grammars/tables.js';
 import { icalendar } from './grammars/icalendar.js';
 import { Queries } from './grammars/queries.js';
+import { csv, ndjson } from './grammars/tables.js';
 import { longText, sizes } from './grammars/texts.js';
 import { xliff } from './grammars/xliff.js';
-import type { SeededRecords } from './seeded.js';
-import { Requests } from './requests.js';
 import type { RemoteRequest } from './remote.js';
+import { Requests } from './requests.js';
+import type { SeededRecords } from './seeded.js';
 import { Values } from './values.js';
 
 /** Which of the kinds of requests; `FUZZ_FAMILIES` names those that are sent. */

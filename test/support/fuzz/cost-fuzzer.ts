@@ -9,7 +9,7 @@ import { slowness } from '../cost/yardstick.js';
 import type { Case, Family } from './cases.js';
 import { MAX_SHOWN } from './curl.js';
 import { refusal } from './oracle.js';
-import type { RemoteResponse, RemoteService, RemoteRequest } from './remote.js';
+import type { RemoteRequest, RemoteResponse, RemoteService } from './remote.js';
 
 /** What a request may cost; times in milliseconds of a processor, memory in bytes. */
 export interface Bounds {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import fc, { type Arbitrary } from 'fast-check';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import fc, { type Arbitrary } from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { FailedLogins } from '../../../src/access/credentials/failed-logins.js';
-import { Housekeeping } from '../../../src/content/records/housekeeping.service.js';
-import { ImportWorker } from '../../../src/integrations/imports/import-worker.js';
-import { WebhookDispatcher } from '../../../src/integrations/webhooks/dispatcher.js';
+import { FailedLogins } from '#access/credentials/failed-logins.js';
+import { Housekeeping } from '#content/records/housekeeping.service.js';
+import { ImportWorker } from '#integrations/imports/import-worker.js';
+import { WebhookDispatcher } from '#integrations/webhooks/dispatcher.js';
 import { newAddress } from '../client.js';
 import { operationsOf } from '../operations.js';
 import type { Service } from '../service.js';

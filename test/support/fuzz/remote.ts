@@ -1,6 +1,6 @@
+import { ROLES } from '#common/rights/roles.js';
 import { basic } from '../client.js';
 import { cli, type Environment, type ServiceProcess } from '../process.js';
-import { ROLES } from '../../../src/common/rights/roles.js';
 import { curl } from './curl.js';
 import type { FuzzRequest } from './requests.js';
 import type { SeededRecords } from './seeded.js';

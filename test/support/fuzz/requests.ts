@@ -1,8 +1,8 @@
-import fc, { type Arbitrary } from 'fast-check';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import fc, { type Arbitrary } from 'fast-check';
 import { type DocumentedOperation, resolved } from '../operations.js';
 import { bodyOf, type SentBody } from './bodies.js';
-import { identity, type Identity } from './callers.js';
+import { type Identity, identity } from './callers.js';
 import { type Headers, headersOf } from './headers.js';
 import { QUERIES } from './hostile.js';
 import { Entries, textOf } from './json-text.js';

@@ -1,5 +1,5 @@
-import { payloadOf } from '../seed-fixture.js';
 import { pictureBytes, upload } from '../pictures.js';
+import { payloadOf } from '../seed-fixture.js';
 import { type Body, eventWith, type Service } from '../service.js';
 
 /** Ids and slugs, by the names of the parameters that accept them. */

@@ -1,5 +1,5 @@
-import fc, { type Arbitrary } from 'fast-check';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import fc, { type Arbitrary } from 'fast-check';
 import { resolved } from '../operations.js';
 import { DATES, ENORMOUS, NUMBERS, SHAPES, TEXTS, ZONES } from './hostile.js';
 import { Entries, entriesOf, textOf as show } from './json-text.js';

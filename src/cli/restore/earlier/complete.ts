@@ -1,4 +1,4 @@
-import { allKinds, type KindDescription } from '../../../content/localized/kinds.js';
+import { allKinds, type KindDescription } from '#content/localized/kinds.js';
 import type { Marker } from '../marker.js';
 import { EarlierRepository } from './earlier.repository.js';
 

@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import { EVERYBODY } from '../../../access/changes/change.entity.js';
-import type { Language } from '../../../common/messages/languages.js';
-import { freeSlug } from '../../../content/localized/localized-tables.js';
-import type { KindDescription } from '../../../content/localized/kinds.js';
-import { slugForm } from '../../../content/localized/slugs.js';
-import { isText, type TextRow } from '../../../content/localized/texts.js';
-import { type SourcesByLanguage, translationStates } from '../../../content/localized/translation-status.js';
-import { engineOf } from '../../../platform/database/engine.js';
-import { insertRows, placeholders, writeRows } from '../../../platform/database/rows.js';
+import { EVERYBODY } from '#access/changes/change.entity.js';
+import type { Language } from '#common/messages/languages.js';
+import type { KindDescription } from '#content/localized/kinds.js';
+import { freeSlug } from '#content/localized/localized-tables.js';
+import { slugForm } from '#content/localized/slugs.js';
+import { isText, type TextRow } from '#content/localized/texts.js';
+import { type SourcesByLanguage, translationStates } from '#content/localized/translation-status.js';
+import { engineOf } from '#platform/database/engine.js';
+import { insertRows, placeholders, writeRows } from '#platform/database/rows.js';
 
 /** Records, slugs or changes that are read at once. */
 const PART = 500;

@@ -1,5 +1,5 @@
-import type { ExportRow } from '../../export/values.js';
-import type { TableDescription } from '../../export/tables.js';
+import type { TableDescription } from '#cli/export/tables.js';
+import type { ExportRow } from '#cli/export/values.js';
 
 /** The last migration of 0.2.0, whose exports are completed after their rows are written. */
 const SCHEMA_OF_0_2 = 'ModifiedIndexes1763700000022';

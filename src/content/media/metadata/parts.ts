@@ -1,4 +1,4 @@
-import { InvalidValue } from '../../../common/values/invalid-value.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
 
 /** The most parts that a file may have; files with more are built to be slow to read. */
 const MAX_PARTS = 50_000;

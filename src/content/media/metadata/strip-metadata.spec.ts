@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
-import fc from '../../../../test/support/properties.js';
 import sharp, { type Sharp } from 'sharp';
-import { InvalidValue } from '../../../common/values/invalid-value.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import fc from '../../../../test/support/properties.js';
 import { stripMetadata } from './strip-metadata.js';
 
 const SECRET = 'Somebody at 51.5';

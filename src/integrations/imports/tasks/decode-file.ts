@@ -4,7 +4,7 @@ import {
   decodeText,
   type Encoding,
   Undecodable,
-} from '../../../common/text/decode-text.js';
+} from '#common/text/decode-text.js';
 import { decodingOf, type Format } from '../formats.js';
 
 export interface FileToDecode {

@@ -1,9 +1,9 @@
-import type { Reason } from '../../../common/messages/message-arguments.js';
-import { type SliceReceiver, sendContent } from '../content-slices.js';
-import { asBuffer, type DecodedText, type Encoding } from '../../../common/text/decode-text.js';
+import type { Reason } from '#common/messages/message-arguments.js';
+import { UnreadableSource } from '#common/messages/unreadable-source.js';
+import { asBuffer, type DecodedText, type Encoding } from '#common/text/decode-text.js';
+import { sendContent, type SliceReceiver } from '../content-slices.js';
 import type { Format } from '../formats.js';
 import { decodeFile, type FileOptions, readContent } from '../read-source.js';
-import { UnreadableSource } from '../../../common/messages/unreadable-source.js';
 
 export interface FileToRead {
   /** A file, or the content of a request as text. */

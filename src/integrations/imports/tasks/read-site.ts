@@ -1,8 +1,8 @@
-import type { Reason } from '../../../common/messages/message-arguments.js';
-import { type SliceReceiver, sendContent } from '../content-slices.js';
+import type { Reason } from '#common/messages/message-arguments.js';
+import { UnreadableSource } from '#common/messages/unreadable-source.js';
+import { sendContent, type SliceReceiver } from '../content-slices.js';
 import { type PageRead, type PageSource, type TecOptions, TecPages } from '../tec-pages.js';
 import { readTec } from '../tec-source.js';
-import { UnreadableSource } from '../../../common/messages/unreadable-source.js';
 
 export interface SiteToRead {
   readonly site: TecOptions;

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { SHAPES, TEXTS } from '../hostile.js';
 import { jsonText } from '../json-text.js';
 import { longText, sizes } from './texts.js';
-import { SHAPES, TEXTS } from '../hostile.js';
 
 const COLUMNS = [
   ...[
