@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { Housekeeping } from '#content/records/housekeeping.service.js';
-import { decodeBlock, LONG_BLOCK } from '#content/search/block-codec.js';
 import type { RecordWords } from '#content/search/postings.js';
 import { SearchBuilder } from '#content/search/search-builder.js';
 import { BlockChanges, SearchIndex } from '#content/search/search-index.js';
+import { decodeBlock, LONG_BLOCK } from '#content/search/search-rows.js';
 import { EVENT } from '#resources/events/event.entity.js';
 import { postingsIn } from '../support/blocks.js';
 import { LANGUAGES } from '../support/localized.js';

@@ -1,5 +1,5 @@
 import { Housekeeping } from '#content/records/housekeeping.service.js';
-import { decodeBlock } from '#content/search/block-codec.js';
+import { decodeBlock } from '#content/search/search-rows.js';
 import { changeIn, found, makeEventIn, search } from '../support/searching.js';
 import { Service } from '../support/service.js';
 

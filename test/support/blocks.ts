@@ -1,5 +1,5 @@
 import { eachBit, startOf } from '#common/structures/id-set.js';
-import { decodeBlock } from '#content/search/block-codec.js';
+import { decodeBlock } from '#content/search/search-rows.js';
 import type { Service } from './service.js';
 
 export type PostingRow = readonly [word: string, id: number, languages: number];

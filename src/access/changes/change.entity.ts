@@ -63,7 +63,7 @@ export class Change {
   @TextColumn(45, { nullable: true })
   address!: string | null;
 
-  /** The values before and after, as JSON: see `change-details.ts`. */
+  /** The values before and after, as JSON: see `toStoredDetails`. */
   @LongTextColumn()
   details!: string | null;
 

@@ -1,6 +1,6 @@
 import type { Versioned } from '#http/context/preconditions.js';
 import { stateHash } from '#http/idempotency/state-hash.js';
-import type { Values } from '../changes/change-details.js';
+import type { Values } from '../changes/changes.service.js';
 import type { UserRow } from '../credentials/user.entity.js';
 
 /** The form of an e-mail address in which it is used for signing in. */

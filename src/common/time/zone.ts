@@ -132,6 +132,9 @@ export function toWall(utcSeconds: number, zone: string): string {
   return wallOf(Math.floor(seconds));
 }
 
+/** The same in UTC, of an instant as a driver returns it. */
+export const toUtcWall = (utcSeconds: unknown): string => toWall(Number(utcSeconds), 'UTC');
+
 const DAY = 86_400;
 const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => twoDigits(value));
 const dateOfDay = memoize(

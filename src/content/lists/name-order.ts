@@ -1,4 +1,3 @@
-import type { Language } from '#common/messages/languages.js';
 import type { Kind } from '#common/records/kinds.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { collationOf } from '../localized/collation.js';
@@ -16,13 +15,4 @@ export function byName(kind: Kind, ctx: RequestContext): OrderPart {
       ? `${translation}.name_sort`
       : `COALESCE(${translation}.name_sort_${collation}, ${translation}.name_sort)`;
   return { ...effectiveColumn(kind, 'r', ctx, key), isText: true, nullable: true, isSorted: true };
-}
-
-const collators = new Map<Language, Intl.Collator>();
-
-/** Compares names in the same order as `byName`. */
-export function compareNames(language: Language): (a: string, b: string) => number {
-  let collator = collators.get(language);
-  if (collator === undefined) collators.set(language, (collator = new Intl.Collator(language)));
-  return collator.compare;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { Database } from '#platform/database/database.js';
-import { ListParams } from './further.dto.js';
+import { ListParams } from './list-params.js';
 import type { ListedIds, LoadedPage } from './page.js';
 import { type Part, type PreparedList, RecordFinder } from './record-finder.js';
 

@@ -9,7 +9,7 @@ import type { PageCursor } from '#http/responses/page.js';
 import type { Database } from '#platform/database/database.js';
 import { boxLink } from './box.js';
 import { checkCursor, cursorText, type Instants, listName } from './cursor.js';
-import type { ListParams } from './further.dto.js';
+import type { ListParams } from './list-params.js';
 import type { ListedIds, LoadedPage, OrderPart, PageIds, PageQuery, Position } from './page.js';
 import { cutPage, listedIds } from './page.repository.js';
 

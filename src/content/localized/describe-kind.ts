@@ -52,6 +52,6 @@ export function describeKind<K extends Kind>(
 
 function loggedColumn({ name: column, isFlag, roles: { logged = {} } }: EntityColumn): LoggedColumn[] {
   if (logged === false) return [];
-  const asStored = isFlag ? Boolean : (stored: unknown): unknown => stored;
-  return [{ column, name: logged.name ?? column, format: logged.format ?? asStored }];
+  const format = logged.format ?? (isFlag ? Boolean : undefined);
+  return [{ column, name: logged.name ?? column, ...(format && { format }) }];
 }

@@ -66,8 +66,8 @@ export interface LoggedColumn {
   readonly column: string;
   /** Its name in the API. */
   readonly name: string;
-  /** Converts a stored value to the API's. */
-  readonly format: (stored: unknown) => unknown;
+  /** Converts a stored value to the API's, where it differs. */
+  readonly format?: (stored: unknown) => unknown;
 }
 
 /** The texts that may hold markup; those of terms never do. */

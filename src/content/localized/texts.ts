@@ -57,3 +57,12 @@ export function pickSlug(record: Localized, ctx: RequestContext): string {
 
 /** The texts that a write sends for one language; omitted fields stay unchanged. */
 export type TextPatch = Readonly<Record<string, string>>;
+
+const collators = new Map<Language, Intl.Collator>();
+
+/** Compares names in the alphabetical order of the language, in which lists by name are as well. */
+export function compareNames(language: Language): (a: string, b: string) => number {
+  let collator = collators.get(language);
+  if (collator === undefined) collators.set(language, (collator = new Intl.Collator(language)));
+  return collator.compare;
+}

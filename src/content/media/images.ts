@@ -56,6 +56,7 @@ export class Images {
     whenBusy: WhenBusy = 'fail',
   ): Promise<T> {
     const byUrl = Map.groupBy(payloads.flatMap(withUrl), ({ reference }) => String(reference));
+    if (byUrl.size === 0) return work();
     // An import has a hundred at once, of which each must come to its turn.
     const lane = Slots.withoutLimits(FETCHES);
     const outcomes = await Promise.allSettled(

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Values } from '#access/changes/change-details.js';
-import { ChangesService } from '#access/changes/changes.service.js';
+import { ChangesService, type Values } from '#access/changes/changes.service.js';
 import { fold } from '#common/text/fold.js';
 import { InvalidValue } from '#common/values/invalid-value.js';
 import type { RequestContext } from '#http/context/request-context.js';

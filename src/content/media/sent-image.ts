@@ -68,14 +68,13 @@ export const IMAGE: Rule<SentImage> = {
   },
 };
 
-/** The fields of an inline record with `image` parsed, so that it can be located before the transaction. */
-export function withImageRead(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  if (!Object.hasOwn(fields, 'image')) return fields;
+/** The image of an inline record, parsed, so that it can be located before the transaction. */
+export function readInlineImage(raw: unknown): unknown {
   try {
-    return { ...fields, image: parse(fields['image']) };
+    return parse(raw);
   } catch (error) {
     // Its error is reported together with those of the other fields.
-    if (error instanceof InvalidValue) return fields;
+    if (error instanceof InvalidValue) return raw;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { positiveInteger } from '#common/values/integers.js';
 import { InvalidValue } from '#common/values/invalid-value.js';
 import type { Rule } from '#http/parameters/field.decorator.js';
-import { SentImage, withImageRead } from '../media/sent-image.js';
+import { readInlineImage, SentImage } from '../media/sent-image.js';
 import { type ExternalKey, readExternalKey } from './external-id.js';
 
 /** A venue or organizer of an event: an existing record, or the fields of a new one. */
@@ -41,7 +41,8 @@ function readLink(raw: unknown): Link {
   const isPair = external_source !== undefined && external_id !== undefined;
   if (isPair && Object.keys(others).length === 0)
     return { external: readExternalKey(external_source, external_id) };
-  return { fields: withImageRead(fields) };
+  if (!Object.hasOwn(fields, 'image')) return { fields };
+  return { fields: { ...fields, image: readInlineImage(fields['image']) } };
 }
 
 function elements(raw: unknown): readonly unknown[] {

@@ -3,7 +3,7 @@ import type { LinkedKindName } from '#common/records/kinds.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { Database } from '#platform/database/database.js';
 import { engineOf } from '#platform/database/engine.js';
-import { type Modified, modifiedWindow } from '../lists/modified.js';
+import { type Modified, modifiedWindow } from '../lists/list-params.js';
 import { byName } from '../lists/name-order.js';
 import type { ListedIds, LoadedPage, PageIds, PageQuery } from '../lists/page.js';
 import { idsAndTotal } from '../lists/page.repository.js';

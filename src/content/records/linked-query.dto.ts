@@ -9,7 +9,7 @@ import {
   STATUS_LIST,
   SWITCH,
 } from '#http/parameters/rules.js';
-import { ListParams } from '../lists/further.dto.js';
+import { ListParams } from '../lists/list-params.js';
 import { ExternalIdFilter, ExternalSourceFilter } from './external-id.js';
 
 /** The orders that lists of venues and organizers support. */

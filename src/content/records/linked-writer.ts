@@ -16,9 +16,9 @@ import { type Link, sameIds } from './link-list.js';
 import { findSame, type LinkedRepository } from './linked.repository.js';
 import type { WrittenKind } from './linked-kind.js';
 import type { RecordFields } from './record.dto.js';
+import { sentColumns } from './record-values.js';
 import { type CheckedRecord, RecordWriter } from './record-writer.js';
 import type { RecordsService } from './records.service.js';
-import { sentColumns } from './sent-values.js';
 
 /** The parameters of a write; the kind decides which exist. */
 type Input = RecordFields;

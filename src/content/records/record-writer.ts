@@ -16,8 +16,8 @@ import {
   requireForNew,
 } from './external-id.js';
 import type { RecordFields } from './record.dto.js';
+import { sentColumns } from './record-values.js';
 import type { Publication, RecordsService } from './records.service.js';
-import { sentColumns } from './sent-values.js';
 
 /** What all kinds of records find in the parameters besides texts. */
 export interface CheckedRecord {

@@ -4,7 +4,7 @@ import { User } from '#access/credentials/user.entity.js';
 import { type Language, MAX_TAG_LENGTH } from '#common/messages/languages.js';
 import type { RecordKind } from '#common/records/kinds.js';
 import type { StoredStatus } from '#common/records/status.js';
-import { toWall } from '#common/time/zone.js';
+import { toUtcWall } from '#common/time/zone.js';
 import {
   IdColumn,
   InstantColumn,
@@ -39,7 +39,7 @@ export abstract class RecordColumns {
 
   /** Publication date. A `publish` record is shown as `future` until then. */
   @InstantColumn()
-  @Logged({ name: 'date_utc', format: (seconds) => toWall(Number(seconds), 'UTC') })
+  @Logged({ name: 'date_utc', format: toUtcWall })
   published_at!: number;
 
   @InstantColumn()

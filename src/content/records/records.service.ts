@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { EVERYBODY, type Verb } from '#access/changes/change.entity.js';
-import type { Values } from '#access/changes/change-details.js';
-import { ChangesService, type NewChange } from '#access/changes/changes.service.js';
+import { ChangesService, type NewChange, type Values } from '#access/changes/changes.service.js';
 import { UsersService } from '#access/users/users.service.js';
 import type { RecordKind } from '#common/records/kinds.js';
 import { type StoredStatus, storedStatus } from '#common/records/status.js';
@@ -41,8 +40,7 @@ import {
 import type { RecordFields } from './record.dto.js';
 import { type RecordColumnValues, RecordListeners, type WrittenLinks } from './record-listeners.js';
 import { recordTablesOf } from './record-tables.js';
-import { recordValues } from './record-values.js';
-import { changedColumns, withoutTrashedSlugs } from './sent-values.js';
+import { changedColumns, recordValues, withoutTrashedSlugs } from './record-values.js';
 
 /** The columns of a record that depend on the caller's rights. */
 export interface Publication {
@@ -398,10 +396,9 @@ export class RecordsService {
     current?: LoadedRecord,
   ): Promise<void> {
     if (status === current?.status && published_at === current.published_at) return;
-    const records = recordTablesOf(kind.name);
-    if (current !== undefined) await records.unschedule(manager, id);
+    if (current !== undefined) await recordTablesOf(kind.name).unschedule(manager, id);
     if (status !== 'publish' || published_at <= ctx.now) return;
-    await records.schedule(manager, id, published_at);
+    await recordTablesOf(kind.name).schedule(manager, id, published_at);
   }
 
   private async log(

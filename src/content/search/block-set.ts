@@ -1,6 +1,5 @@
 import { type Bits, CHUNK_WORDS } from '#common/structures/id-set.js';
-import { encodeBits } from './block-codec.js';
-import { type Block, byKey } from './search-rows.js';
+import { type Block, byKey, encodeBits } from './search-rows.js';
 
 interface Gathered {
   readonly languages: number;

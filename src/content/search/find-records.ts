@@ -1,14 +1,26 @@
 import type { EntityManager } from 'typeorm';
 import type { RecordKind } from '#common/records/kinds.js';
-import { IdSet } from '#common/structures/id-set.js';
+import { countBits, eachBit, IdSet, startOf } from '#common/structures/id-set.js';
 import { searchForms } from '#common/text/fold.js';
+import { containsSearched } from '#common/text/like.js';
 import type { RequestContext } from '#http/context/request-context.js';
+import type { Condition } from '#platform/database/condition.js';
+import { engineOf } from '#platform/database/engine.js';
+import { inParts, placeholders, ROWS } from '#platform/database/rows.js';
+import { LIMITS, tooMany } from '../lists/list-limits.js';
+import { effectiveText } from '../localized/effective-text.js';
 import type { KindDescription } from '../localized/kinds.js';
-import { TextBudget, withPhrase } from './find-phrase.js';
-import { findWords, recordsWith } from './find-words.js';
 import { languageBit } from './postings.js';
+import { type Block, decodeBlock } from './search-rows.js';
 import type { SearchTerm } from './search-terms.js';
-import { candidatePatterns, isSure, partOfWord, type WordPattern } from './word-patterns.js';
+import {
+  candidatePatterns,
+  isLike,
+  isSure,
+  partOfWord,
+  wordCondition,
+  type WordPattern,
+} from './word-patterns.js';
 
 /** A search term with all its patterns for the dictionary. */
 interface Lookup {
@@ -102,4 +114,112 @@ const intersection = (sets: readonly IdSet[]): IdSet =>
 export async function allIds(manager: EntityManager, { name }: KindDescription<RecordKind>): Promise<IdSet> {
   const [row] = await manager.query<{ last: number | null }[]>(`SELECT MAX(id) AS last FROM ${name}`);
   return row?.last == null ? new IdSet() : IdSet.upTo(row.last);
+}
+
+/** The number of texts that one search may still read. */
+export class TextBudget {
+  private left: number = LIMITS.read.max;
+
+  /** @throws ApiError `rest_invalid_param` when fewer texts are left */
+  spend(texts: number): void {
+    this.left -= texts;
+    if (this.left < 0) throw tooMany(LIMITS.read);
+  }
+}
+
+/** The candidates whose shown text contains the phrase. */
+export async function withPhrase(
+  manager: EntityManager,
+  ctx: RequestContext,
+  { name, folded }: KindDescription<RecordKind>,
+  phrase: string,
+  candidates: IdSet,
+): Promise<IdSet> {
+  const effective = effectiveText(name, 'e', ctx);
+  const columns = ['name_fold', ...folded.map((field) => `${field}_fold`)];
+  const contained = columns.map((column) =>
+    containsSearched(`COALESCE(${effective.column(column)}, '')`, phrase),
+  );
+  const found = new IdSet();
+  const verify = async (some: Condition): Promise<void> => {
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT e.id FROM ${name} e ${effective.joins} WHERE ${some.sql} AND (${contained.map(({ sql }) => sql).join(' OR ')})`,
+      [...effective.params, ...some.params, ...contained.flatMap((one) => one.params)],
+    );
+    for (const { id } of rows) if (candidates.has(id)) found.add(id);
+  };
+  const single: number[] = [];
+  for (const [chunk, bits] of candidates.chunks) {
+    if (countBits(bits) > ROWS) await verify(between(startOf(chunk), startOf(chunk + 1) - 1));
+    else eachBit(bits, (offset) => single.push(startOf(chunk) + offset));
+  }
+  await inParts(single, async (ids) => verify({ sql: `e.id IN (${placeholders(ids)})`, params: ids }));
+  return found;
+}
+
+const between = (first: number, last: number): Condition => ({
+  sql: 'e.id BETWEEN ? AND ?',
+  params: [first, last],
+});
+
+/** The number of patterns in one scan of the dictionary. */
+const PATTERNS = 100;
+/** The number of words whose blocks are in memory at a time: about 5 MB with a million records. */
+const WORDS = 32;
+
+/** The dictionary words that match each pattern, by the pattern's index. */
+export async function findWords(
+  manager: EntityManager,
+  patterns: readonly WordPattern[],
+): Promise<string[][]> {
+  const found: string[][] = [];
+  await inParts(
+    patterns,
+    async (part) => {
+      const conditions = part.map((pattern) => wordCondition(engineOf(manager), pattern));
+      const rows = await manager.query<{ word: string }[]>(
+        `SELECT word FROM search_word WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' OR ')}`,
+        conditions.flatMap(({ params }) => params),
+      );
+      const words = rows.map(({ word }) => word);
+      found.push(...part.map((pattern) => words.filter((word) => isLike(word, pattern))));
+    },
+    PATTERNS,
+  );
+  return found;
+}
+
+/** For each list of words, the records that have any of them for these readers. */
+export async function recordsWith(
+  manager: EntityManager,
+  kind: RecordKind,
+  language: number,
+  lists: readonly (readonly string[])[],
+): Promise<IdSet[]> {
+  const sets = lists.map(() => new IdSet());
+  const setsOfWord = new Map<string, IdSet[]>();
+  lists.forEach((words, index) => {
+    const set = sets[index];
+    if (set === undefined) return;
+    for (const word of words) {
+      const known = setsOfWord.get(word);
+      if (known === undefined) setsOfWord.set(word, [set]);
+      else known.push(set);
+    }
+  });
+  await inParts(
+    [...setsOfWord.keys()].sort(),
+    async (part) => {
+      const blocks = await manager.query<Block[]>(
+        `SELECT word, chunk, ids FROM ${kind}_posting WHERE word IN (${placeholders(part)}) AND languages & ? <> 0`,
+        [...part, language],
+      );
+      for (const { word, chunk, ids } of blocks) {
+        const bits = decodeBlock(ids);
+        for (const set of setsOfWord.get(word) ?? []) set.addBits(chunk, bits);
+      }
+    },
+    WORDS,
+  );
+  return sets;
 }

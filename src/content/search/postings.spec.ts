@@ -7,8 +7,9 @@ import {
   postingsOf,
   type RecordWords,
   type TextWords,
+  Words,
+  wordsOf,
 } from './postings.js';
-import { Words, wordsOf } from './words.js';
 
 const FIELDS = ['title', 'description', 'excerpt'];
 const USED = ['en', 'fr', 'de'];

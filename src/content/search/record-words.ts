@@ -6,8 +6,7 @@ import { toPlainText } from '#common/values/html.js';
 import { placeholders } from '#platform/database/rows.js';
 import { HTML_FIELDS, type KindDescription } from '../localized/kinds.js';
 import { isText, type Localized, type Texts } from '../localized/texts.js';
-import type { RecordWords, TextWords } from './postings.js';
-import { Words } from './words.js';
+import { type RecordWords, type TextWords, Words } from './postings.js';
 
 type Kind = KindDescription<RecordKind>;
 type Values = Readonly<Record<string, unknown>>;

@@ -8,14 +8,17 @@ import { SETTINGS } from '#platform/config/settings.js';
 import { Database } from '#platform/database/database.js';
 import { TransactionJournal } from '#platform/database/transaction-journal.js';
 import type { KindDescription } from '../localized/kinds.js';
-import { decodeBlock, encodeBits, encodeChanges, LONG_BLOCK } from './block-codec.js';
 import { changedPostings, mostWords, NO_WORDS, postingsOf, type RecordWords } from './postings.js';
 import { loadWords } from './record-words.js';
 import {
   type Block,
   byKey,
+  decodeBlock,
   deleteBlocks,
+  encodeBits,
+  encodeChanges,
   loadLongBlocks,
+  LONG_BLOCK,
   presentWords,
   writeBlocks,
   writeWords,

@@ -4,7 +4,7 @@ import { type Language, MAX_TAG_LENGTH } from '#common/messages/languages.js';
 import type { RecordKind } from '#common/records/kinds.js';
 import { BytesColumn, IdColumn, TextColumn } from '#platform/database/columns.js';
 import { NotExported } from '#platform/database/not-exported.js';
-import { MAX_WORD } from './words.js';
+import { MAX_WORD } from './postings.js';
 
 /** The dictionary: every word that a searched text has or had. Words are never removed. */
 @NotExported()
@@ -27,7 +27,7 @@ export abstract class PostingColumns {
   @IdColumn({ primary: true })
   languages!: number;
 
-  /** See `block-codec.ts`. Ids of deleted records may remain. */
+  /** See `decodeBlock` in `search-rows.ts`. Ids of deleted records may remain. */
   @BytesColumn()
   ids!: Buffer;
 }

@@ -1,6 +1,6 @@
 import type { Engine } from '#platform/database/columns.js';
 import type { Condition } from '#platform/database/condition.js';
-import { MAX_SURE } from './words.js';
+import { MAX_SURE } from './postings.js';
 
 /** The number of words of a phrase that select the texts to read. */
 const MAX_CANDIDATE_WORDS = 3;

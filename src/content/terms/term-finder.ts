@@ -7,7 +7,7 @@ import { ParamErrors } from '#http/errors/api-error.js';
 import type { Condition } from '#platform/database/condition.js';
 import type { Database } from '#platform/database/database.js';
 import { placeholders } from '#platform/database/rows.js';
-import { modifiedWindow } from '../lists/modified.js';
+import { modifiedWindow } from '../lists/list-params.js';
 import { byName } from '../lists/name-order.js';
 import {
   type ListedIds,

@@ -17,7 +17,7 @@ import {
   TERM_FILTER,
   TEXT,
 } from '#http/parameters/rules.js';
-import { ListParams } from '../lists/further.dto.js';
+import { ListParams } from '../lists/list-params.js';
 import type { KindDescription } from '../localized/kinds.js';
 import type { TranslationsInput } from '../localized/sent-texts.js';
 import { type Localized, pickSlug, pickText } from '../localized/texts.js';

@@ -9,7 +9,7 @@ import { Page } from '#http/responses/page.js';
 import type { Settings } from '#platform/config/settings.js';
 import type { Database } from '#platform/database/database.js';
 import type { RecordCache } from '../localized/record-cache.js';
-import { oncePerView } from '../records/once-per-view.js';
+import { oncePerView } from '../records/record.dto.js';
 import {
   type LoadedTerm,
   type TaxonomyConfig,

@@ -8,7 +8,7 @@ import type { LinkQuery } from '#http/context/links.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { Condition } from '#platform/database/condition.js';
 import { type Instants, startedWith } from '../lists/cursor.js';
-import { clockOf, dependsOnClock, linkValue } from '../lists/modified.js';
+import { clockOf, dependsOnClock, linkValue } from '../lists/list-params.js';
 import { givenIds } from '../lists/page.js';
 import { isOfRecords, type KindDescription } from '../localized/kinds.js';
 import { stateMark, type TranslationStatus } from '../localized/translation-status.js';

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { fromStoredDetails } from '#access/changes/change-details.js';
 import {
   type ChangeByName,
   type ChangeFilter,
   ChangesRepository,
 } from '#access/changes/changes.repository.js';
+import { fromStoredDetails } from '#access/changes/changes.service.js';
 import { UsersRepository } from '#access/credentials/users.repository.js';
 import { type DateInput, resolveInstant } from '#common/time/date-input.js';
 import { toWall } from '#common/time/zone.js';

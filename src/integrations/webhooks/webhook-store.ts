@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Verb } from '#access/changes/change.entity.js';
-import type { Values } from '#access/changes/change-details.js';
-import { ChangesService } from '#access/changes/changes.service.js';
+import { ChangesService, type Values } from '#access/changes/changes.service.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import { ApiError } from '#http/errors/api-error.js';

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RecordsModule } from '#content/records/records.module.js';
-import { IndexUpdates } from './index-updates.js';
-import { ListIndex } from './list-index.js';
+import { IndexUpdates, ListIndex } from './list-index.js';
 import { ListIndexBuilder } from './list-index-builder.js';
 
 @Module({

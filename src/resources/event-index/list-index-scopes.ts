@@ -5,15 +5,16 @@ import { engineOf } from '#platform/database/engine.js';
 import { joinInOrder } from '#platform/database/join-order.js';
 import { deleteRows, placeholders, writeRows } from '#platform/database/rows.js';
 import {
+  addToCounts,
   COUNTED,
   DIMENSION,
+  ENTRY_COLUMNS,
   isLanguageSql,
   languageSql,
   OWN_CATEGORY,
   PROTECTED,
   statusSql,
 } from './list-index-entries.js';
-import { addToCounts, ENTRY_COLUMNS } from './list-index-rows.js';
 
 /**
  * Limits the index entries and counts to write: all, those with one of these values, or those of these

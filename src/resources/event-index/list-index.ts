@@ -1,12 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
-import type { CreatedRecord } from '#content/records/record-listeners.js';
+import type { Kind } from '#common/records/kinds.js';
+import {
+  type ChangingRecord,
+  type CreatedRecord,
+  type RecordListener,
+  RecordListeners,
+  type RecordTexts,
+} from '#content/records/record-listeners.js';
 import { Database } from '#platform/database/database.js';
 import { engineOf } from '#platform/database/engine.js';
 import { placeholders } from '#platform/database/rows.js';
 import {
   addCounts,
+  compare,
   type CountChange,
+  deleteEntries,
   DIMENSION,
   entriesOf,
   type EventState,
@@ -14,12 +23,14 @@ import {
   isOtherwiseInCategories,
   languageSql,
   type ListIndexRow,
+  mayChangeState,
   OWN_CATEGORY,
   type OwnState,
   stateOf,
   statusSql,
+  writeCounts,
+  writeEntries,
 } from './list-index-entries.js';
-import { compare, deleteEntries, writeCounts, writeEntries } from './list-index-rows.js';
 import { rebuildScope } from './list-index-scopes.js';
 
 interface Pending {
@@ -323,4 +334,39 @@ interface LineRow {
 async function loadLine(manager: EntityManager, id: number): Promise<number[]> {
   const parents = await loadLines(manager, [id]);
   return parents.has(id) ? lineOf(id, parents) : [];
+}
+
+/** Keeps the list index up to date when events, venues or organizers are written. */
+@Injectable()
+export class IndexUpdates implements RecordListener {
+  constructor(
+    listeners: RecordListeners,
+    private readonly listIndex: ListIndex,
+  ) {
+    listeners.add(this);
+  }
+
+  created(manager: EntityManager, kind: Kind, record: CreatedRecord): void {
+    if (kind === 'event') this.listIndex.created(manager, record);
+  }
+
+  async changing(manager: EntityManager, kind: Kind, change: ChangingRecord): Promise<void> {
+    if (kind !== 'event' || !mayChangeState(change)) return;
+    const { id, before: columns, texts, links } = change;
+    if (links?.present === undefined) await this.listIndex.changing(manager, [id]);
+    else this.listIndex.changingFrom(manager, stateOf({ id, columns, texts, links: links.present }));
+  }
+
+  changed(manager: EntityManager, kind: Kind, change: ChangingRecord, texts: RecordTexts): void {
+    const { id, before, columns, links } = change;
+    if (kind !== 'event' || links?.present === undefined || !mayChangeState(change)) return;
+    const sent = Object.fromEntries(Object.entries(links.after).filter(([, ids]) => ids !== undefined));
+    const after = { id, columns: { ...before, ...columns }, texts, links: { ...links.present, ...sent } };
+    this.listIndex.changed(manager, stateOf(after));
+  }
+
+  async deleting(manager: EntityManager, kind: Kind, id: number): Promise<void> {
+    if (kind === 'venue' || kind === 'organizer') this.listIndex.deleting(manager, kind, id);
+    if (kind === 'event') await this.listIndex.changing(manager, [id]);
+  }
 }

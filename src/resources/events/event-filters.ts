@@ -25,8 +25,8 @@ import {
   inDimension,
   type ListIndexQuery,
   ofVenues,
+  type Window,
 } from '../event-index/list-index-page.js';
-import type { Window } from '../event-index/list-index-window.js';
 import { EVENT } from './event.entity.js';
 import { atVenues, type Circle, placesOf } from './event-geo.js';
 import { eventOrder } from './event-order.js';

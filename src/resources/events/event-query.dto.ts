@@ -1,6 +1,6 @@
 import type { Status } from '#common/records/status.js';
 import type { DateInput } from '#common/time/date-input.js';
-import { BoxField, ListParams } from '#content/lists/further.dto.js';
+import { BoxField, ListParams } from '#content/lists/list-params.js';
 import { ExternalIdFilter, ExternalSourceFilter } from '#content/records/external-id.js';
 import { Extensions, Field, WithExamples } from '#http/parameters/field.decorator.js';
 import { ContextField, DeleteParams, ReadParams, RecordFieldsField } from '#http/parameters/language.dto.js';

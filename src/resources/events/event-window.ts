@@ -9,7 +9,7 @@ import {
   linkValue,
   type Modified,
   modifiedWindow,
-} from '#content/lists/modified.js';
+} from '#content/lists/list-params.js';
 import type { LinkQuery } from '#http/context/links.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { earliest, UNTIL_CHANGED, type ValidUntil } from '#http/context/valid-until.js';

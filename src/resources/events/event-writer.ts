@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Values } from '#access/changes/change-details.js';
+import type { Values } from '#access/changes/changes.service.js';
 import { translate } from '#common/messages/messages.js';
 import type { TermKind } from '#common/records/kinds.js';
 import { may, reaches } from '#common/rights/roles.js';

@@ -1,5 +1,5 @@
 import { caseless } from '#common/text/fold.js';
-import { BoxField } from '#content/lists/further.dto.js';
+import { BoxField } from '#content/lists/list-params.js';
 import { effectiveColumn } from '#content/localized/effective-text.js';
 import { LinkedQuery } from '#content/records/linked-query.dto.js';
 import type { RequestContext } from '#http/context/request-context.js';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { MAX_SURE, MAX_WORD, Words, wordsOf } from './words.js';
+import { MAX_SURE, MAX_WORD, Words, wordsOf } from './postings.js';
 
 afterEach(() => jest.restoreAllMocks());
 

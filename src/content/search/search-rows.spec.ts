@@ -1,6 +1,6 @@
 import { type Bits, CHUNK_SIZE, CHUNK_WORDS, eachBit } from '#common/structures/id-set.js';
 import fc from '../../../test/support/properties.js';
-import { decodeBlock, encodeBits, encodeChanges, LONG_BLOCK } from './block-codec.js';
+import { decodeBlock, encodeBits, encodeChanges, LONG_BLOCK } from './search-rows.js';
 
 const offset = fc.nat(CHUNK_SIZE - 1);
 const changes = fc.array(fc.tuple(offset, fc.boolean()), { maxLength: 300 }).map((pairs) => new Map(pairs));

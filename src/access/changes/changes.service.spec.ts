@@ -1,4 +1,4 @@
-import { fromStoredDetails, toStoredDetails, type Values } from './change-details.js';
+import { fromStoredDetails, toStoredDetails, type Values } from './changes.service.js';
 
 const details = (before: Values, after: Values) => fromStoredDetails(toStoredDetails(before, after));
 

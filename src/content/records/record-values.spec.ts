@@ -1,4 +1,4 @@
-import { changedColumns } from './sent-values.js';
+import { changedColumns } from './record-values.js';
 
 it('leaves out what is stored already, in the form in which it is stored', () => {
   const stored = { status: 'publish', featured: 1, sticky: 0, cost: null, image_id: 7, version: 3 };
