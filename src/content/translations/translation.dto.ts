@@ -134,7 +134,7 @@ export function translationDtos({ name, texts }: KindDescription): { one: Type; 
 /** An entry of the translators' work list. */
 @ApiSchema({ description: 'A translation to do or done (extension)' })
 export class TranslationTaskDto {
-  @ApiProperty({ enum: KIND_NAMES, description: 'Kind of record', example: 'event' })
+  @ApiProperty({ type: 'string', enum: KIND_NAMES, description: 'Kind of record', example: 'event' })
   kind!: Kind;
 
   @ApiProperty(ID)
@@ -174,7 +174,7 @@ export class TranslationQuery extends PageParams {
   @Field(LANGUAGE, { description: 'Only translations into this language' })
   language?: Language;
 
-  @Field(oneOfRule(KIND_NAMES), { description: 'Only translations of this kind of record' })
+  @Field(oneOfRule(KIND_NAMES), { description: 'Only translations of this kind of record', example: 'event' })
   kind?: Kind;
 
   @Field(SWITCH, { description: 'Only those of events that have not ended', default: 'false' })
@@ -231,7 +231,7 @@ export class ProgressDto {
   @ApiProperty({ enum: LANGUAGES, description: 'Language of the texts', example: 'fr' })
   language!: Language;
 
-  @ApiProperty({ enum: KIND_NAMES, description: 'Kind of record', example: 'event' })
+  @ApiProperty({ type: 'string', enum: KIND_NAMES, description: 'Kind of record', example: 'event' })
   kind!: Kind;
 
   @ApiProperty({ type: AmountDto, description: 'Records of which all is translated' })
