@@ -1,5 +1,5 @@
-import { encodeChanges } from '../../../dist/content/search/block-codec.js';
-import { wordsOf } from '../../../dist/content/search/words.js';
+import { wordsOf } from '../../../dist/content/search/postings.js';
+import { encodeChanges } from '../../../dist/content/search/search-rows.js';
 import { addCounts, entriesOf } from '../../../dist/resources/event-index/list-index-entries.js';
 
 /*
