@@ -52,8 +52,8 @@ export class ListParams extends PageParams {
   cursor?: Cursor;
 }
 
-/** Limits a list by the time of the last change. */
-export interface Modified {
+/** What the dates of a query limit a list to. */
+export interface DateLimits {
   /** On the record `r`. */
   readonly where: readonly Condition[];
   readonly query: LinkQuery;
@@ -63,9 +63,15 @@ export interface Modified {
   readonly validUntil: ValidUntil;
 }
 
-const PARAMETERS = [
-  { name: 'modified_after', operator: '>' },
-  { name: 'modified_before', operator: '<' },
+/** A parameter with a date, and the condition on the record `r` that it sets. */
+interface DateLimit<N extends string> {
+  readonly name: N;
+  readonly sql: string;
+}
+
+const MODIFIED = [
+  { name: 'modified_after', sql: 'r.modified_at > ?' },
+  { name: 'modified_before', sql: 'r.modified_at < ?' },
 ] as const;
 
 export const clockOf = ({ now }: RequestContext, zone: string): Clock => ({ zone, now });
@@ -82,22 +88,32 @@ export const dependsOnClock = (input: DateInput | undefined): boolean => input?.
 export const endOf = (input: DateInput, started: number | undefined): ValidUntil =>
   started === undefined && dependsOnClock(input) ? undefined : UNTIL_CHANGED;
 
-export function modifiedWindow(ctx: RequestContext, query: ListParams, zone: string): Modified {
+/** Errors in the dates are added to those of the query. */
+export function dateLimits<const N extends string>(
+  ctx: RequestContext,
+  query: Pick<ListParams, 'cursor' | 'errors'> & Readonly<Partial<Record<N, DateInput>>>,
+  zone: string,
+  limits: readonly DateLimit<N>[],
+): DateLimits {
   const { errors } = query;
   const where: Condition[] = [];
   const links: Record<string, string | undefined> = {};
   const instants: Record<string, number> = {};
   const ends: ValidUntil[] = [];
-  for (const { name, operator } of PARAMETERS) {
-    const input = query[name];
+  for (const { name, sql } of limits) {
+    const input: DateInput | undefined = query[name];
     if (input === undefined) continue;
     const started = startedWith(query.cursor, name, input);
     const seconds = started ?? errors.attempt(name, () => resolveInstant(input, clockOf(ctx, zone)));
     ends.push(endOf(input, started));
     links[name] = seconds === undefined ? undefined : linkValue(seconds, zone);
     if (seconds === undefined) continue;
-    where.push({ sql: `r.modified_at ${operator} ?`, params: [seconds] });
+    where.push({ sql, params: [seconds] });
     if (dependsOnClock(input)) instants[name] = seconds;
   }
   return { where, query: links, instants, validUntil: earliest(...ends) };
 }
+
+/** The limits by the time of the last change. */
+export const modifiedLimits = (ctx: RequestContext, query: ListParams, zone: string): DateLimits =>
+  dateLimits(ctx, query, zone, MODIFIED);

@@ -3,7 +3,7 @@ import type { LinkedKindName } from '#common/records/kinds.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { Database } from '#platform/database/database.js';
 import { engineOf } from '#platform/database/engine.js';
-import { type Modified, modifiedWindow } from '../lists/list-params.js';
+import { type DateLimits, modifiedLimits } from '../lists/list-params.js';
 import { byName } from '../lists/name-order.js';
 import type { ListedIds, LoadedPage, PageIds, PageQuery } from '../lists/page.js';
 import { idsAndTotal } from '../lists/page.repository.js';
@@ -102,7 +102,7 @@ export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQue
   }
 
   protected prepare(ctx: RequestContext, query: LinkedQuery): PreparedList<LinkedList> {
-    const modified = modifiedWindow(ctx, query, this.zone);
+    const modified = modifiedLimits(ctx, query, this.zone);
     const ordered = orderOf(ctx, this.kind, query);
     return {
       links: repeatedParameters(query, {
@@ -148,7 +148,7 @@ export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQue
     ctx: RequestContext,
     manager: EntityManager,
     query: LinkedQuery,
-    modified: Modified,
+    modified: DateLimits,
   ): Promise<Pick<LinkedList, 'terms' | 'where'>> {
     const { kind, linking } = this;
     const { errors } = query;

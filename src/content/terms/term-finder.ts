@@ -7,7 +7,7 @@ import { ParamErrors } from '#http/errors/api-error.js';
 import type { Condition } from '#platform/database/condition.js';
 import type { Database } from '#platform/database/database.js';
 import { placeholders } from '#platform/database/rows.js';
-import { modifiedWindow } from '../lists/list-params.js';
+import { modifiedLimits } from '../lists/list-params.js';
 import { byName } from '../lists/name-order.js';
 import {
   type ListedIds,
@@ -217,7 +217,7 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
     const { name } = kind;
     const count = linking.count(ctx, this.database.engine, 'once');
     const counted = isCounted(query) ? count.joins : NO_JOINS;
-    const modified = modifiedWindow(ctx, query, this.zone);
+    const modified = modifiedLimits(ctx, query, this.zone);
     const orderFor = (include: readonly number[]): OrderPart[] =>
       fullOrder(orderOf(ctx, name, count, query, include), query, byName(name, ctx));
     return {

@@ -3,12 +3,11 @@ import { type Language, LANGUAGES } from '#common/messages/languages.js';
 import { may } from '#common/rights/roles.js';
 import { searchable } from '#common/text/fold.js';
 import { containsSearched } from '#common/text/like.js';
-import { resolveInstant } from '#common/time/date-input.js';
 import type { LinkQuery } from '#http/context/links.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { Condition } from '#platform/database/condition.js';
 import { type Instants, startedWith } from '../lists/cursor.js';
-import { clockOf, dependsOnClock, linkValue } from '../lists/list-params.js';
+import { dateLimits } from '../lists/list-params.js';
 import { givenIds } from '../lists/page.js';
 import { isOfRecords, type KindDescription } from '../localized/kinds.js';
 import { stateMark, type TranslationStatus } from '../localized/translation-status.js';
@@ -40,34 +39,18 @@ export interface Dates {
   readonly instants: Instants;
 }
 
-const BOUNDS = [
-  { name: 'after', operator: '>' },
-  { name: 'before', operator: '<' },
+const STARTS = [
+  { name: 'after', sql: 'r.utc_start > ?' },
+  { name: 'before', sql: 'r.utc_start < ?' },
 ] as const;
 
 /** Errors in the dates are added to the errors of the query. */
 export function datesOf(ctx: RequestContext, query: TranslationQuery, zone: string): Dates {
-  const { errors } = query;
-  const bounds: Condition[] = [];
-  const links: Record<string, string> = {};
-  const instants: Record<string, number> = {};
-  for (const { name, operator } of BOUNDS) {
-    const input = query[name];
-    if (input === undefined) continue;
-    const seconds =
-      startedWith(query.cursor, name, input) ??
-      errors.attempt(name, () => resolveInstant(input, clockOf(ctx, zone)));
-    if (seconds === undefined) continue;
-    bounds.push({ sql: `r.utc_start ${operator} ?`, params: [seconds] });
-    links[name] = linkValue(seconds, zone);
-    if (dependsOnClock(input)) instants[name] = seconds;
-  }
-  if (query.upcoming === true) {
-    const begun = startedWith(query.cursor, 'upcoming', undefined) ?? ctx.now;
-    bounds.push({ sql: 'r.utc_end >= ?', params: [begun] });
-    instants['upcoming'] = begun;
-  }
-  return { bounds, links, instants };
+  const { where, query: links, instants } = dateLimits(ctx, query, zone, STARTS);
+  if (query.upcoming !== true) return { bounds: where, links, instants };
+  const begun = startedWith(query.cursor, 'upcoming', undefined) ?? ctx.now;
+  const notEnded = { sql: 'r.utc_end >= ?', params: [begun] };
+  return { bounds: [...where, notEnded], links, instants: { ...instants, upcoming: begun } };
 }
 
 /** The words that a query searches for; undefined without a search. */

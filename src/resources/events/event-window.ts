@@ -4,11 +4,11 @@ import { toUtcSeconds } from '#common/time/zone.js';
 import { type Instants, startedWith } from '#content/lists/cursor.js';
 import {
   clockOf,
+  type DateLimits,
   dependsOnClock,
   endOf,
   linkValue,
-  type Modified,
-  modifiedWindow,
+  modifiedLimits,
 } from '#content/lists/list-params.js';
 import type { LinkQuery } from '#http/context/links.js';
 import type { RequestContext } from '#http/context/request-context.js';
@@ -26,7 +26,7 @@ export interface Bound {
 export interface DateWindow {
   readonly bounds: readonly Bound[];
   /** The limits on the time of the last change. */
-  readonly modified: Modified['where'];
+  readonly modified: DateLimits['where'];
   readonly query: LinkQuery;
   /** Limits that depend on the current time. Cursors repeat them on the following pages. */
   readonly instants: Instants;
@@ -101,7 +101,7 @@ export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string)
     bounds.push({ column, operator, seconds });
   }
   // `include` and `external_id` are not limited by dates. The links repeat the dates all the same.
-  const modified = modifiedWindow(ctx, query, zone);
+  const modified = modifiedLimits(ctx, query, zone);
   return {
     bounds: isNamed(query) ? [] : bounds,
     modified: modified.where,
