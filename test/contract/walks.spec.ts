@@ -58,7 +58,7 @@ async function walks(): Promise<Readonly<Record<keyof typeof MOST, string[]>>> {
 /** The lists as they stand in the document. */
 const documented = ({ list: listed, create: created }: Awaited<ReturnType<typeof walks>>): string =>
   [
-    '<!-- walks: made by `UPDATE_WALKS=true npm test -- --selectProjects once --testPathPatterns walks` -->',
+    '<!-- walks: made by `UPDATE_WALKS=true npm test -- --selectProjects once --testPathPatterns contract/walks` -->',
     ...[
       [
         `\`GET /events?categories=music&search=concert&i18n_language=fr\`: ${listed.length} files`,

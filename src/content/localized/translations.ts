@@ -289,7 +289,7 @@ async function writeTexts(manager: EntityManager, write: TextWrite): Promise<Tex
 }
 
 /** The effect of a write on the texts of a record. */
-export interface TextChange {
+interface TextChange {
   readonly before: Localized;
   readonly after: Texts;
   /** The fields confirmed as matching the present original, by language. */
@@ -300,7 +300,7 @@ export interface TextChange {
  * What the fields of a record were translated from, after a write. A field keeps its state unless the original's text
  * changes or returns to its former wording, or its own text changes or is confirmed.
  */
-export function sourcesAfter(
+function sourcesAfter(
   kind: KindDescription,
   { before, after, confirmed }: TextChange,
   former: SourcesByLanguage,

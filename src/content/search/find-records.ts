@@ -111,13 +111,13 @@ const intersection = (sets: readonly IdSet[]): IdSet =>
   sets.reduce((common: IdSet | undefined, set) => common?.intersect(set) ?? set, undefined) ?? new IdSet();
 
 /** All ids up to the last one, whether or not each record exists. */
-export async function allIds(manager: EntityManager, { name }: KindDescription<RecordKind>): Promise<IdSet> {
+async function allIds(manager: EntityManager, { name }: KindDescription<RecordKind>): Promise<IdSet> {
   const [row] = await manager.query<{ last: number | null }[]>(`SELECT MAX(id) AS last FROM ${name}`);
   return row?.last == null ? new IdSet() : IdSet.upTo(row.last);
 }
 
 /** The number of texts that one search may still read. */
-export class TextBudget {
+class TextBudget {
   private left: number = LIMITS.read.max;
 
   /** @throws ApiError `rest_invalid_param` when fewer texts are left */
@@ -128,7 +128,7 @@ export class TextBudget {
 }
 
 /** The candidates whose shown text contains the phrase. */
-export async function withPhrase(
+async function withPhrase(
   manager: EntityManager,
   ctx: RequestContext,
   { name, folded }: KindDescription<RecordKind>,
@@ -168,10 +168,7 @@ const PATTERNS = 100;
 const WORDS = 32;
 
 /** The dictionary words that match each pattern, by the pattern's index. */
-export async function findWords(
-  manager: EntityManager,
-  patterns: readonly WordPattern[],
-): Promise<string[][]> {
+async function findWords(manager: EntityManager, patterns: readonly WordPattern[]): Promise<string[][]> {
   const found: string[][] = [];
   await inParts(
     patterns,
@@ -190,7 +187,7 @@ export async function findWords(
 }
 
 /** For each list of words, the records that have any of them for these readers. */
-export async function recordsWith(
+async function recordsWith(
   manager: EntityManager,
   kind: RecordKind,
   language: number,

@@ -76,8 +76,7 @@ function addBitmap(block: Buffer, start: number): void {
 }
 
 /** Begins an INSERT that skips existing rows. */
-export const insertIgnore = (engine: Engine): string =>
-  engine === 'mysql' ? 'INSERT IGNORE' : 'INSERT OR IGNORE';
+const insertIgnore = (engine: Engine): string => (engine === 'mysql' ? 'INSERT IGNORE' : 'INSERT OR IGNORE');
 
 interface BlockKey {
   readonly word: string;

@@ -206,11 +206,7 @@ export const tuples = (rows: readonly unknown[], width: number): string =>
   rows.map(() => `(${'?, '.repeat(width - 1)}?)`).join(', ');
 
 /** The clause for rows that exist already; `{}` stands for the new value of a column. */
-export function onConflict(
-  manager: EntityManager,
-  key: string,
-  columns: Readonly<Record<string, string>>,
-): string {
+function onConflict(manager: EntityManager, key: string, columns: Readonly<Record<string, string>>): string {
   const isMysql = engineOf(manager) === 'mysql';
   const sets = Object.entries(columns).map(
     ([column, value]) =>

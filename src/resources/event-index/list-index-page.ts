@@ -30,7 +30,7 @@ const BOUNDS = {
  * The index entries `f` of events within a window. Who ends before a second has started before it: the index, which is in
  * the order of starts, need not be read to its end.
  */
-export function windowSql(window: Window): Condition {
+function windowSql(window: Window): Condition {
   const { startBefore = Infinity, endBefore = Infinity } = window;
   const limited = endBefore < startBefore ? { ...window, startBefore: endBefore } : window;
   const given = Object.entries(BOUNDS).flatMap(([name, sql]) => {
