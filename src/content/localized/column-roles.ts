@@ -8,6 +8,10 @@ import { getMetadataArgsStorage } from 'typeorm';
 export interface ColumnRoles {
   /** A search finds its words. */
   readonly searched?: true;
+  /** It may hold markup. */
+  readonly html?: true;
+  /** It is a text to be translated only while the original has it. */
+  readonly onlyWithOriginal?: true;
   /** It is not loaded with each record. */
   readonly apart?: true;
   /** Its name and format in the change log, if they differ from the column's; false if it is not logged. */
@@ -49,6 +53,10 @@ function role(roles: ColumnRoles): PropertyDecorator {
 export const idOrNone = (stored: unknown): unknown => (stored === 0 ? null : stored);
 
 export const Searched = (): PropertyDecorator => role({ searched: true });
+
+export const Html = (): PropertyDecorator => role({ html: true });
+
+export const OnlyWithOriginal = (): PropertyDecorator => role({ onlyWithOriginal: true });
 
 export const LoadedSeparately = (): PropertyDecorator => role({ apart: true });
 

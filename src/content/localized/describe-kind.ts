@@ -28,14 +28,16 @@ export function describeKind<K extends Kind>(
   const ofTexts = columnsOf(translation).filter(({ owner }) => owner !== TranslationColumns);
   const own = ofTexts.map((column) => column.name);
   const isFold = (field: string): boolean => own.some((text) => field === `${text}_fold`);
-  const searched = (all: readonly EntityColumn[]): string[] =>
-    all.filter(({ roles }) => roles.searched === true).map((column) => column.name);
+  const named = (all: readonly EntityColumn[], role: 'searched' | 'html' | 'onlyWithOriginal'): string[] =>
+    all.filter(({ roles }) => roles[role] === true).map((column) => column.name);
   const description: KindDescription<K> = {
     ...options,
     name,
     texts: own.filter((field) => !isFold(field)),
     folded: own.filter((field) => own.includes(`${field}_fold`)),
-    searched: { texts: searched(ofTexts), shared: searched(columns) },
+    html: named(ofTexts, 'html'),
+    onlyWithOriginal: named(ofTexts, 'onlyWithOriginal'),
+    searched: { texts: named(ofTexts, 'searched'), shared: named(columns, 'searched') },
     columns: names,
     flags: columns.filter(({ isFlag }) => isFlag).map((column) => column.name),
     defaults: Object.fromEntries(

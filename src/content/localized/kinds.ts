@@ -42,6 +42,10 @@ export interface KindDescription<K extends Kind = Kind> extends KindOptions {
   readonly name: K;
   /** All localized fields except the slug, `nameField` first. */
   readonly texts: readonly string[];
+  /** The localized fields that may hold markup. */
+  readonly html: readonly string[];
+  /** The localized fields that are texts to be translated only while the original has them. */
+  readonly onlyWithOriginal: readonly string[];
   /** The localized fields whose folded form is stored as well, as `<field>_fold`. */
   readonly folded: readonly string[];
   /** The searched fields: texts, and columns that all languages share. */
@@ -70,14 +74,17 @@ export interface LoggedColumn {
   readonly format?: (stored: unknown) => unknown;
 }
 
-/** The texts that may hold markup; those of terms never do. */
-export const HTML_FIELDS: ReadonlySet<string> = new Set(['description', 'excerpt']);
+const htmlFields = new Set<string>();
+
+/** The names of texts that may hold markup in some kind. */
+export const HTML_FIELDS: ReadonlySet<string> = htmlFields;
 
 const kinds = new Map<Kind, KindDescription>();
 
 export function registerKind(kind: KindDescription): void {
   addKind(kind.name, kind);
   kinds.set(kind.name, kind);
+  for (const field of kind.html) htmlFields.add(field);
 }
 
 /** The kinds that the resources have registered, in the order of `KIND_NAMES`. */
@@ -99,4 +106,4 @@ export const isOfRecords = (kind: KindDescription): kind is KindDescription<Reco
   isRecordKind(kind.name);
 
 /** Whether a field may hold markup; the descriptions of terms may not. */
-export const hasMarkup = (kind: Kind, field: string): boolean => isRecordKind(kind) && HTML_FIELDS.has(field);
+export const hasMarkup = (kind: Kind, field: string): boolean => kindOf(kind).html.includes(field);

@@ -65,7 +65,7 @@ export function readsTheSame(
 
 /**
  * The status of each text of a language compared with the original, without fields that neither has. A text
- * whose original is blank is outdated until it is confirmed.
+ * whose original is blank is outdated until it is confirmed, or is left out if it counts only with the original.
  */
 export function fieldStatuses(
   { original_language: original, texts }: Original,
@@ -77,6 +77,7 @@ export function fieldStatuses(
   for (const field of translatedTexts(kind)) {
     const own = textOf(texts, language, field);
     const hasSource = textOf(texts, original, field) !== '';
+    if (!hasSource && kind.onlyWithOriginal.includes(field)) continue;
     const source = former.get(field);
     const isCurrent = hasSource ? source === undefined : source?.isConfirmed === true;
     if (own !== '') statuses.set(field, isCurrent ? 'current' : 'outdated');

@@ -1,4 +1,4 @@
-import { recordKinds } from '#content/localized/kinds.js';
+import { allKinds } from '#content/localized/kinds.js';
 import { runInSubprocess, type RunOptions, type TaskOf } from '#content/untrusted/subprocess.js';
 import type { readTranslations, SentFile, SentLanguages } from './read-translations.js';
 import { InvalidXml } from './xml.js';
@@ -23,8 +23,8 @@ export async function readXliffInSubprocess(xliff: string, options: RunOptions):
     files.push(...slice);
     return Promise.resolve();
   };
-  const kindsWithMarkup = recordKinds().map(({ name }) => name);
-  const read = await runInSubprocess(READ, { xliff, kindsWithMarkup }, { take }, options);
+  const markup = Object.fromEntries(allKinds().map(({ name, html }) => [name, html]));
+  const read = await runInSubprocess(READ, { xliff, markup }, { take }, options);
   if ('refused' in read) throw new InvalidXml(read.refused);
   return { ...read, files };
 }

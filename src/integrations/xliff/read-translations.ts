@@ -1,6 +1,5 @@
 import type { Language } from '#common/messages/languages.js';
 import type { Message } from '#common/messages/message-arguments.js';
-import { HTML_FIELDS } from '#content/localized/kinds.js';
 import { inSlices, sizeOf } from '#content/untrusted/size-of.js';
 import { inlineText, InvalidText } from './inline-codes.js';
 import { type ReadFile, type ReadUnit, readXliff } from './read-xliff.js';
@@ -53,12 +52,12 @@ function textOf(nodes: ReadUnit['source'], unit: ReadUnit, isHtml: boolean): Sen
   }
 }
 
-function sentFile({ id, units }: ReadFile, kindsWithMarkup: readonly string[]): SentFile {
+function sentFile({ id, units }: ReadFile, markup: XliffSource['markup']): SentFile {
   const [kind = ''] = id.split('-', 1);
   return {
     id,
     units: units.slice(0, MAX_UNITS).map((unit) => {
-      const isHtml = kindsWithMarkup.includes(kind) && HTML_FIELDS.has(unit.id);
+      const isHtml = markup[kind]?.includes(unit.id) === true;
       return {
         id: unit.id,
         source: textOf(unit.source, unit, isHtml),
@@ -72,19 +71,19 @@ function sentFile({ id, units }: ReadFile, kindsWithMarkup: readonly string[]): 
 /** What is read, with what a process without the resources does not know. */
 export interface XliffSource {
   readonly xliff: string;
-  /** The names of the kinds whose texts may hold markup. */
-  readonly kindsWithMarkup: readonly string[];
+  /** The names of the texts that may hold markup, by the name of their kind. */
+  readonly markup: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Reads an XLIFF document and passes its files on in batches. */
 export async function readTranslations(
-  { xliff, kindsWithMarkup }: XliffSource,
+  { xliff, markup }: XliffSource,
   help: FilesReceiver,
 ): Promise<TranslationsRead> {
   try {
     const { source, target, files } = readXliff(xliff);
     for (const slice of inSlices(
-      files.values().map((file) => sentFile(file, kindsWithMarkup)),
+      files.values().map((file) => sentFile(file, markup)),
       (file) => sizeOf(file, Infinity),
     ))
       await help.take(slice);

@@ -18,6 +18,23 @@ export const BLANKS = {
   venue: [],
   organizer: [],
   post_parent: 0,
+  event_status_reason: '',
+  previous_start_date: '',
+  previous_end_date: '',
+  virtual_url: '',
+  virtual_url_access: 'public' as const,
+  registration_url: '',
+  registration_opens: '',
+  registration_closes: '',
+  availability: '' as const,
+  capacity: null,
+  remaining: null,
+  age_min: null,
+  age_max: null,
+  spoken_languages: [],
+  accessibility: [],
+  opening_hours: [],
+  closed_days: [],
 };
 
 /** The fields of inputs that may be blank only because a password hid them. */

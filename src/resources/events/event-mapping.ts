@@ -20,6 +20,7 @@ import { type LoadedVenue, toVenueDto, type VenueDto } from '../venues/venue.dto
 import { BLANKS } from './blanked-event.js';
 import type { DateDetailsDto, EventDto } from './event.dto.js';
 import { EVENT, Event } from './event.entity.js';
+import { shownDetails } from './event-details-mapping.js';
 
 /** An event's own row and texts, as loaded. */
 export type EventRow = LoadedRecord & Stored<Omit<Event, keyof RecordColumns>>;
@@ -129,6 +130,7 @@ export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Se
     organizer: shown(ctx, 'organizer', event.organizers, (organizer) => toOrganizerDto(organizer, ctx, zone)),
     custom_fields: [],
     post_parent: event.post_parent,
+    ...shownDetails(event, ctx),
   };
 }
 

@@ -8,7 +8,7 @@ import { caseless } from '#common/text/fold.js';
 import { createSchedule, type Schedule } from '#common/time/schedule.js';
 import { type Cost, formatCost } from '#common/values/cost.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
-import type { CheckedWrite, ColumnValues } from '#content/localized/localized-writer.js';
+import type { CheckedTexts, CheckedWrite, ColumnValues } from '#content/localized/localized-writer.js';
 import type { ChangedRecord, SentTexts } from '#content/localized/sent-texts.js';
 import { Images, type WhenBusy } from '#content/media/images.js';
 import { imagesOf, type Link } from '#content/records/link-list.js';
@@ -31,9 +31,11 @@ import { VenuesService } from '../venues/venues.service.js';
 import { withoutBlanks } from './blanked-event.js';
 import { type CreateEvent, EventTexts, type UpdateEvent } from './event.dto.js';
 import { EVENT } from './event.entity.js';
+import { type DetailColumns, detailColumns } from './event-details.js';
 import { isUnchanged, withoutOwnPage } from './event-differences.js';
 import type { EventRow } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
+import { reasonsAfter } from './event-status-reason.js';
 import { type EventLinks, EventsRepository, type LinkedEvent, linkedEvent } from './events.repository.js';
 
 type Input = CreateEvent | UpdateEvent;
@@ -49,6 +51,8 @@ interface FoundLinks {
 /** What an event has besides what all records have. */
 interface CheckedEvent {
   readonly schedule: Schedule | undefined;
+  /** The columns of the details. */
+  readonly details: DetailColumns;
   /** The links that are sent. */
   readonly sentLinks: EventLinks;
   /** All links that the event has. */
@@ -157,26 +161,38 @@ export class EventWriter extends RecordWriter<EventRow, Input, CheckedEvent, Lin
     current: EventRow | undefined,
   ): Promise<CheckedEvent> {
     const schedule = this.schedule(unit, input, current);
+    const { errors, ctx } = unit;
+    const details = detailColumns({ input, current, schedule, now: ctx.now, errors });
     const [found, present] = await Promise.all([
       this.find(unit, input),
       current === undefined ? {} : this.events.links(unit.manager, current.id),
     ]);
     await this.checkParent(unit, input.post_parent, current);
-    return { schedule, sentLinks: await this.resolveLinks(unit, input, found, present), present };
+    return { schedule, details, sentLinks: await this.resolveLinks(unit, input, found, present), present };
   }
 
   protected override async kindColumns(
     unit: UnitOfWork,
     input: Input,
-    { schedule }: CheckedEvent,
+    { schedule, details }: CheckedEvent,
     current: EventRow | undefined,
   ): Promise<ColumnValues> {
     return {
       ...(current === undefined ? NEW : {}),
       ...(await this.protection(unit, input, current)),
       ...schedule,
+      ...details,
       ...this.costColumn(unit.ctx, input, current),
     };
+  }
+
+  protected override async check(
+    unit: UnitOfWork,
+    input: Input,
+    current: EventRow | undefined,
+  ): Promise<CheckedTexts & CheckedRecord & CheckedEvent> {
+    const checked = await super.check(unit, input, current);
+    return { ...checked, sent: reasonsAfter(unit, { input, current, sent: checked.sent }) };
   }
 
   protected override isHidden(ctx: RequestContext, current: EventRow): boolean {

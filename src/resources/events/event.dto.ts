@@ -13,7 +13,7 @@ import type { DateInput } from '#common/time/date-input.js';
 import type { SentCost } from '#common/values/cost.js';
 import { ImageDto } from '#content/media/image.dto.js';
 import { type Link, LINK_LIST, LINK_LIST_OR_ZERO } from '#content/records/link-list.js';
-import { RecordDto, RecordFields, StatusField } from '#content/records/record.dto.js';
+import { StatusField } from '#content/records/record.dto.js';
 import { EventTermDto } from '#content/terms/term-response.dto.js';
 import { ConfirmedField } from '#content/translations/translation-operations.js';
 import { INSTANT, URI, WALL_TIME } from '#http/documentation/properties.js';
@@ -38,6 +38,7 @@ import { OrganizerDto } from '../organizers/organizer.dto.js';
 import { VenueDto } from '../venues/venue.dto.js';
 import { noteBlanks } from './blanked-event.js';
 import { EVENT } from './event.entity.js';
+import { EventDetailFields, EventDetailsDto } from './event-details.dto.js';
 
 const flag = (description: string): PropertyDecorator =>
   Field(BOOLEAN, { description, default: false, whenNull: false });
@@ -48,7 +49,7 @@ const SetPassword = (mark = ''): PropertyDecorator =>
     whenNull: '',
   });
 
-export class CreateEvent extends RecordFields {
+export class CreateEvent extends EventDetailFields {
   static readonly defersErrors = true;
 
   @Field(NAME, { description: 'Title', required: true, example: 'Jazz Night' })
@@ -189,6 +190,7 @@ export class EventTexts extends PickType(UpdateEvent, [
   'description',
   'excerpt',
   'website',
+  'event_status_reason',
 ]) {}
 
 /** The same texts as parameters of a request that replaces them. */
@@ -258,7 +260,7 @@ const inEventZone = (description: string, example: string) => ({ ...WALL_TIME, d
 /** An event in a response. */
 @ApiSchema({ description: 'An event' })
 @ApiExtraModels(ImageDto, VenueDto)
-export class EventDto extends RecordDto {
+export class EventDto extends EventDetailsDto {
   @ApiProperty({ description: 'Title', example: 'Jazz Night' })
   title!: string;
 

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Entity, Index } from 'typeorm';
-import { idOrNone, Logged, Searched, Sent, Unlogged } from '#content/localized/column-roles.js';
+import { Html, idOrNone, Logged, OnlyWithOriginal, Searched, Sent, Unlogged } from '#content/localized/column-roles.js';
 import { describeKind } from '#content/localized/describe-kind.js';
 import {
   SourceColumns,
@@ -8,7 +8,7 @@ import {
   TranslationColumns,
   TranslationTable,
 } from '#content/localized/translation-columns.js';
-import { RecordColumns, RecordTable } from '#content/records/record.entity.js';
+import { RecordTable } from '#content/records/record.entity.js';
 import { PostingColumns, PostingTable } from '#content/search/search.entity.js';
 import {
   FlagColumn,
@@ -23,6 +23,7 @@ import { Category } from '../categories/category.entity.js';
 import { Organizer } from '../organizers/organizer.entity.js';
 import { Tag } from '../tags/tag.entity.js';
 import { Venue } from '../venues/venue.entity.js';
+import { EventDetailColumns } from './event-details.entity.js';
 
 const parsed = (json: unknown): unknown => (typeof json === 'string' ? JSON.parse(json) : json);
 
@@ -31,7 +32,7 @@ const parsed = (json: unknown): unknown => (typeof json === 'string' ? JSON.pars
 @Index('ix_event_parent', ['post_parent', 'utc_start', 'id'])
 @Index('ix_event_protected', ['author_id', 'password_hash'])
 @Index('ix_event_featured', ['featured', 'utc_start', 'id'])
-export class Event extends RecordColumns {
+export class Event extends EventDetailColumns {
   /** Wall clock in `timezone`, `YYYY-MM-DD HH:MM:SS`. */
   @TextColumn(19)
   start_date!: string;
@@ -102,16 +103,23 @@ export class EventTranslation extends TranslationColumns {
   title!: string | null;
 
   @LongTextColumn()
+  @Html()
   @Searched()
   description!: string | null;
 
   @LongTextColumn()
+  @Html()
   @Searched()
   excerpt!: string | null;
 
   /** In the original language `''` means that it was cleared, null that it was never set. */
   @TextColumn(2_000, { nullable: true })
   website!: string | null;
+
+  @LongTextColumn()
+  @Html()
+  @OnlyWithOriginal()
+  event_status_reason!: string | null;
 
   @LongTextColumn()
   description_fold!: string | null;

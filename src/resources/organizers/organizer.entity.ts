@@ -1,4 +1,4 @@
-import { Searched, Sent } from '#content/localized/column-roles.js';
+import { Html, Searched, Sent } from '#content/localized/column-roles.js';
 import { describeKind } from '#content/localized/describe-kind.js';
 import {
   SourceColumns,
@@ -30,10 +30,12 @@ export class OrganizerTranslation extends TranslationColumns {
   organizer!: string | null;
 
   @LongTextColumn()
+  @Html()
   @Searched()
   description!: string | null;
 
   @LongTextColumn()
+  @Html()
   @Searched()
   excerpt!: string | null;
 

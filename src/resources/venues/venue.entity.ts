@@ -1,5 +1,5 @@
 import { Index } from 'typeorm';
-import { Searched, Sent } from '#content/localized/column-roles.js';
+import { Html, Searched, Sent } from '#content/localized/column-roles.js';
 import { describeKind } from '#content/localized/describe-kind.js';
 import {
   SourceColumns,
@@ -48,10 +48,12 @@ export class VenueTranslation extends TranslationColumns {
   venue!: string | null;
 
   @LongTextColumn()
+  @Html()
   @Searched()
   description!: string | null;
 
   @LongTextColumn()
+  @Html()
   @Searched()
   excerpt!: string | null;
 
