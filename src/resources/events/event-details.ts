@@ -191,15 +191,12 @@ export function lastDay({ start_date, end_date }: Pick<Schedule, 'start_date' | 
 /** Also refuses days that an event leaves by a move. */
 function checkClosedDays({ input, current, schedule, errors }: DetailWrite): void {
   if (schedule === undefined || errors.hasAny(['closed_days'])) return;
-  const days = input.closed_days ?? listIn(current?.closed_days ?? null);
+  const days = input.closed_days ?? (JSON.parse(current?.closed_days ?? '[]') as string[]);
   const [first, last] = [schedule.start_date.slice(0, 10), lastDay(schedule)];
   const outside = days.find((day) => day < first || day > last);
   if (outside !== undefined)
     errors.add('closed_days', { key: 'day_outside_of_event', args: { value: outside, from: first, to: last } });
 }
-
-/** The elements of a stored list. */
-export const listIn = <T = string>(json: string | null): T[] => (json === null ? [] : (JSON.parse(json) as T[]));
 
 const longList = (values: readonly unknown[]): string | null =>
   values.length === 0 ? null : JSON.stringify(values);

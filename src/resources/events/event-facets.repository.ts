@@ -14,8 +14,30 @@ import { countByValue, type ListedQuery, listIndexIds } from '../event-index/lis
 
 export type Counts = Map<number | string, number>;
 export type IndexQuery = ListedQuery;
-/** What events are counted by: a kind of linked records, or the month in which they start. */
-export type CountedBy = Exclude<Kind, 'event'> | 'month';
+/** A detail that has one value of a few, or several. */
+interface CountedDetail {
+  readonly isList: boolean;
+  /** Whether a password hides it. */
+  readonly isHidden: boolean;
+}
+
+/** The details that events are counted by; their columns have the same names. */
+const DETAILS = {
+  event_status: { isList: false, isHidden: false },
+  virtual_event_type: { isList: false, isHidden: false },
+  availability: { isList: false, isHidden: true },
+  spoken_languages: { isList: true, isHidden: true },
+  accessibility: { isList: true, isHidden: true },
+} as const satisfies Record<string, CountedDetail>;
+
+export type DetailFacet = keyof typeof DETAILS;
+
+type LinkedKind = Exclude<Kind, 'event'>;
+
+/** What events are counted by: a kind of linked records, the month in which they start, or a detail. */
+export type CountedBy = LinkedKind | 'month' | DetailFacet;
+
+const isDetail = (by: string): by is DetailFacet => by in DETAILS;
 
 /** All events of a list; `whole` are those that the caller may read whole. */
 export interface EventsById {
@@ -49,8 +71,30 @@ const monthOf = (day: number): string => new Date(secondsOf(day) * 1_000).toISOS
 /** Around the first and last day of a month in UTC, an event's local date may be in another month. */
 const isAtEdge = (day: number): boolean => monthOf(day - 1) !== monthOf(day + 1);
 
+/** SQL for the elements `v` of a list of the event `e`. */
+const elementsOf = (engine: Engine, column: string): string =>
+  engine === 'sqlite'
+    ? `JOIN json_each(e.${column}) v`
+    : `JOIN JSON_TABLE(e.${column}, '$[*]' COLUMNS (value varchar(64) PATH '$')) v`;
+
+/** SQL that counts the events of these ids, of which the caller may read what is counted, by the values of a detail. */
+function countDetail(
+  engine: Engine,
+  by: DetailFacet,
+  ids: Condition,
+  whole: Condition = { sql: '1 = 1', params: [] },
+): Condition {
+  const { isList } = DETAILS[by];
+  const value = isList ? 'v.value' : `e.${by}`;
+  return {
+    sql: `SELECT ${value} AS value, COUNT(*) AS events FROM (${ids.sql}) m ${joinInOrder(engine)} event e ON e.id = m.id
+      ${isList ? elementsOf(engine, by) : ''} WHERE e.${by} NOT IN ('', '[]') AND ${whole.sql} GROUP BY ${value}`,
+    params: [...ids.params, ...whole.params],
+  };
+}
+
 /** SQL that counts the events of these ids by linked record or month. */
-function countLinks(manager: EntityManager, by: CountedBy, ids: Condition): Condition {
+function countLinks(manager: EntityManager, by: LinkedKind | 'month', ids: Condition): Condition {
   const join = joinInOrder(engineOf(manager));
   const from = `FROM (${ids.sql}) m`;
   if (by === 'month') {
@@ -65,7 +109,7 @@ function countLinks(manager: EntityManager, by: CountedBy, ids: Condition): Cond
 }
 
 /** The links of the events `m`; for categories also those to the ancestors. */
-function linksOf(engine: Engine, by: Exclude<CountedBy, 'month'>) {
+function linksOf(engine: Engine, by: LinkedKind) {
   const join = joinInOrder(engine);
   const own = `${join} event_${by} l ON l.event_id = m.id`;
   if (by !== 'category') return { before: '', joins: own, value: `l.${by}_id` };
@@ -137,12 +181,27 @@ export class EventFacetsRepository {
     events: ListedEvents,
     counts: Counts,
   ): Promise<Condition> {
+    if (isDetail(by)) return this.countedDetail(ctx, manager, by, events);
     if ('ids' in events)
       return countLinks(manager, by, givenIds(manager, by === 'month' ? events.ids : events.whole));
     const { indexed } = events;
     if (by === 'month') return this.addWholeDays(ctx, manager, indexed, counts);
     if (isPlain(indexed)) return countByValue(ctx, DIMENSION[by], indexed);
     return countLinks(manager, by, listIndexIds(ctx, engineOf(manager), indexed));
+  }
+
+  private countedDetail(
+    ctx: RequestContext,
+    manager: EntityManager,
+    by: DetailFacet,
+    events: ListedEvents,
+  ): Condition {
+    const engine = engineOf(manager);
+    const { isHidden } = DETAILS[by];
+    if ('ids' in events)
+      return countDetail(engine, by, givenIds(manager, isHidden ? events.whole : events.ids));
+    const whole = isHidden ? readableWhole(ctx, 'event', 'e') : undefined;
+    return countDetail(engine, by, listIndexIds(ctx, engine, events.indexed), whole);
   }
 
   /**

@@ -9,10 +9,10 @@ import { CATEGORY } from '../categories/category.entity.js';
 import { ORGANIZER } from '../organizers/organizer.entity.js';
 import { TAG } from '../tags/tag.entity.js';
 import { VENUE } from '../venues/venue.entity.js';
-import { EventFacetsRepository, type ListedEvents } from './event-facets.repository.js';
-import { type Facet, type FacetsDto, MAX_ENTRIES } from './facet.dto.js';
+import { type DetailFacet, EventFacetsRepository, type ListedEvents } from './event-facets.repository.js';
+import { type Facet, type FacetsDto, MAX_ENTRIES, type ValueEntryDto } from './facet.dto.js';
 
-type RecordFacet = Exclude<Facet, 'month'>;
+type RecordFacet = Exclude<Facet, 'month' | DetailFacet>;
 
 const KINDS = {
   categories: CATEGORY,
@@ -20,6 +20,8 @@ const KINDS = {
   venue: VENUE,
   organizer: ORGANIZER,
 } as const satisfies Record<RecordFacet, KindDescription<Exclude<Kind, 'event'>>>;
+
+const isOfRecords = (facet: Facet): facet is RecordFacet => facet in KINDS;
 
 /** The counts that a list returns with its events. */
 @Injectable()
@@ -36,12 +38,13 @@ export class EventFacets {
     const result: FacetsDto = {};
     const more: string[] = [];
     for (const facet of facets) {
-      const by = facet === 'month' ? facet : KINDS[facet].name;
+      const by = isOfRecords(facet) ? KINDS[facet].name : facet;
       const counts = await this.facets.count(ctx, manager, by, events);
       const largest = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MAX_ENTRIES);
       if (counts.size > largest.length) more.push(facet);
       if (facet === 'month') result.month = months(largest);
-      else result[facet] = await named(ctx, manager, KINDS[facet], largest);
+      else if (isOfRecords(facet)) result[facet] = await named(ctx, manager, KINDS[facet], largest);
+      else result[facet] = largest.map(valueEntry);
     }
     return more.length === 0 ? result : { ...result, more };
   }
@@ -53,6 +56,12 @@ const months = (largest: readonly Entry[]): { month: string; count: number }[] =
   largest
     .map(([month, count]) => ({ month: String(month), count }))
     .sort((a, b) => (a.month < b.month ? -1 : 1));
+
+/** A value names itself in every language. */
+function valueEntry([counted, count]: Entry): ValueEntryDto {
+  const value = String(counted);
+  return { id: value, name: value, slug: value, count };
+}
 
 /** Adds names and slugs in the request's language. */
 async function named(

@@ -28,6 +28,7 @@ import {
   type Window,
 } from '../event-index/list-index-page.js';
 import { EVENT } from './event.entity.js';
+import { type DetailFilters, detailFilters } from './event-detail-filters.js';
 import { atVenues, type Circle, placesOf } from './event-geo.js';
 import { eventOrder } from './event-order.js';
 import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
@@ -136,7 +137,11 @@ function hiddenFilters(
     })),
     ...linkConditions(resolved),
   ];
-  return [...flags, ...others.map((condition) => ({ ...condition, matchesDefaults: false }))];
+  return [
+    ...flags,
+    ...resolved.details.hidden,
+    ...others.map((condition) => ({ ...condition, matchesDefaults: false })),
+  ];
 }
 
 function linkConditions({ references, span }: ResolvedFilters): (Condition | SetCondition)[] {
@@ -235,7 +240,8 @@ export async function eventFilter(
   const language = query.i18n_available;
   const span = windowOf(window.bounds);
   const titled = language === undefined ? [] : [titledIn(language, span)];
-  const resolved = { window, span, references, circle, external, titled };
+  const details = detailFilters(query, window.instants['registration'] ?? ctx.now);
+  const resolved = { window, span, references, circle, external, titled, details };
   const hidden = hiddenFilters(ctx, engineOf(manager), query, resolved);
   const sets = hidden.flatMap(({ set }) => set ?? []);
   const conditionsFor = (filters: readonly HiddenFilter[], isInSets: boolean): EventConditions =>
@@ -282,6 +288,7 @@ interface ResolvedFilters {
   readonly circle: Circle | undefined;
   readonly external: readonly Condition[];
   readonly titled: readonly SetCondition[];
+  readonly details: DetailFilters;
 }
 
 /**
@@ -304,13 +311,14 @@ function placedOrder(
 function eventConditions(
   ctx: RequestContext,
   query: EventQuery,
-  { window, circle, titled }: ResolvedFilters,
+  { window, circle, titled, details }: ResolvedFilters,
   hidden: readonly Condition[],
 ): EventConditions {
   const { include } = query;
   const others = [
     ...window.modified,
     ...titled,
+    ...details.shown,
     ...(include === undefined ? [] : [{ sql: `r.id IN (${placeholders(include)})`, params: include }]),
     ...hidden,
   ];
@@ -403,6 +411,15 @@ const IS_COVERED: {
   modified_before: false,
   post_parent: false,
   ticketed: false,
+  event_status: false,
+  is_virtual: false,
+  virtual_event_type: false,
+  availability: false,
+  age: false,
+  spoken_language: false,
+  accessibility: false,
+  registration: false,
+  open_on: false,
   // Choose no events, or are applied by others.
   _fields: true,
   context: true,

@@ -6,11 +6,11 @@ import { type Cost, formatCost } from '#common/values/cost.js';
 import { flagNames, flagsOf, type Stored } from '#content/localized/column-roles.js';
 import { compareNames, pickText } from '#content/localized/texts.js';
 import { toImageDto } from '#content/media/image.dto.js';
-import { htmlText, oncePerView, toRecordDto } from '#content/records/record.dto.js';
+import { htmlText, oncePerView, type RecordDto, toRecordDto } from '#content/records/record.dto.js';
 import type { RecordColumns } from '#content/records/record.entity.js';
 import { type LoadedTerm, type TaxonomyConfig, toEventTermDto } from '#content/terms/term.dto.js';
 import type { EventTermDto } from '#content/terms/term-response.dto.js';
-import { type LoadedRecord, mayRead } from '#content/visibility/visibility.js';
+import { type LoadedRecord, mayEdit, mayRead } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { Settings } from '#platform/config/settings.js';
 import { CATEGORY_CONFIG } from '../categories/categories.service.js';
@@ -20,7 +20,7 @@ import { type LoadedVenue, toVenueDto, type VenueDto } from '../venues/venue.dto
 import { BLANKS } from './blanked-event.js';
 import type { DateDetailsDto, EventDto } from './event.dto.js';
 import { EVENT, Event } from './event.entity.js';
-import { shownDetails } from './event-details-mapping.js';
+import type { EventDetailsDto } from './event-details.dto.js';
 
 /** An event's own row and texts, as loaded. */
 export type EventRow = LoadedRecord & Stored<Omit<Event, keyof RecordColumns>>;
@@ -106,6 +106,39 @@ function dates(event: EventRow) {
     utc_end_date_details: dateDetails(utcEnd),
     timezone: event.timezone,
     timezone_abbr: zoneAbbreviation(event.utc_start, event.timezone),
+  };
+}
+
+/** The elements of a stored list. */
+const listIn = <T>(json: string | null): T[] => (json === null ? [] : (JSON.parse(json) as T[]));
+
+type Details = Omit<EventDetailsDto, keyof RecordDto>;
+
+/** The details of an event, in the order of the contract. */
+function shownDetails(event: EventRow, ctx: RequestContext): Details {
+  const wall = (instant: number | null): string => (instant === null ? '' : toWall(instant, event.timezone));
+  const isUrlShown = event.virtual_url_access === 'public' || mayEdit(ctx, event, 'event');
+  return {
+    event_status: event.event_status,
+    event_status_reason: htmlText(event, ctx, EVENT, 'event_status_reason'),
+    previous_start_date: wall(event.previous_utc_start),
+    previous_end_date: wall(event.previous_utc_end),
+    is_virtual: event.virtual_event_type !== '',
+    virtual_event_type: event.virtual_event_type,
+    virtual_url: isUrlShown ? event.virtual_url : '',
+    virtual_url_access: event.virtual_url_access,
+    registration_url: event.registration_url,
+    registration_opens: event.registration_opens,
+    registration_closes: event.registration_closes,
+    availability: event.availability,
+    capacity: event.capacity,
+    remaining: event.remaining,
+    age_min: event.age_min,
+    age_max: event.age_max,
+    spoken_languages: listIn(event.spoken_languages),
+    accessibility: listIn(event.accessibility),
+    opening_hours: listIn(event.opening_hours),
+    closed_days: listIn(event.closed_days),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Status } from '#common/records/status.js';
 import type { DateInput } from '#common/time/date-input.js';
-import { BoxField, ListParams } from '#content/lists/list-params.js';
+import { BoxField } from '#content/lists/list-params.js';
 import { ExternalIdFilter, ExternalSourceFilter } from '#content/records/external-id.js';
 import { Extensions, Field, WithExamples } from '#http/parameters/field.decorator.js';
 import { ContextField, DeleteParams, ReadParams, RecordFieldsField } from '#http/parameters/language.dto.js';
@@ -21,6 +21,7 @@ import {
   SWITCH,
   TERM_FILTER,
 } from '#http/parameters/rules.js';
+import { EventDetailQuery } from './event-detail-query.dto.js';
 import { EVENT_ORDERS, type EventOrder } from './event-order.js';
 import { type Facet, FACETS } from './facet.dto.js';
 
@@ -59,7 +60,7 @@ export class DeleteEvent extends DeleteParams {
   include: [15],
   post_parent: 11,
 })
-export class EventQuery extends ListParams {
+export class EventQuery extends EventDetailQuery {
   static readonly defersErrors = true;
 
   @ContextField()
@@ -150,7 +151,7 @@ export class EventQuery extends ListParams {
 
   @Field(FACETS, {
     description:
-      'Counts the events of the whole list by these: each category with those below it, tag, venue, organizer, and month in which they start by their own clock (extension)',
+      'Counts the events of the whole list by these: each category with those below it, tag, venue, organizer, month in which they start by their own clock, status, type of virtual event, availability, spoken language, accessibility (extension)',
   })
   facets?: Facet[];
 

@@ -68,12 +68,38 @@ function secondOf(input: DateInput, clock: Clock, time: string | undefined): num
 }
 
 function defaultsOf(ctx: RequestContext, query: EventQuery, zone: string): Defaults {
-  const isRelative = RELATIVE.some((name) => query[name] !== undefined);
+  const isRelative = [...RELATIVE, 'open_on' as const].some((name) => query[name] !== undefined);
   return isRelative || isNamed(query) ? { dates: {}, validUntil: UNTIL_CHANGED } : defaultWindow(ctx, zone);
 }
 
 const isNamed = ({ include, external_id }: EventQuery): boolean =>
   include !== undefined || external_id !== undefined;
+
+/** The instant at which registrations are open or closed, the same on all pages that a cursor reads. */
+function registrationInstant(
+  { now }: RequestContext,
+  { registration, cursor }: EventQuery,
+): Pick<DateWindow, 'instants' | 'validUntil'> {
+  if (registration === undefined) return { instants: {}, validUntil: UNTIL_CHANGED };
+  const started = startedWith(cursor, 'registration', undefined);
+  return {
+    instants: { registration: started ?? now },
+    validUntil: started === undefined ? undefined : UNTIL_CHANGED,
+  };
+}
+
+/** More than the greatest offset of a zone. */
+const MARGIN = 16 * 3_600;
+
+/** What an event has at least that takes place on a day of its own zone: the index is by UTC. */
+function boundsAround(day: string | undefined): Bound[] {
+  if (day === undefined) return [];
+  const [begin, end] = ['00:00:00', '23:59:59'].map((time) => toUtcSeconds(`${day} ${time}`, 'UTC'));
+  return [
+    { column: 'utc_end', operator: '>=', seconds: (begin ?? 0) - MARGIN },
+    { column: 'utc_start', operator: '<=', seconds: (end ?? 0) + MARGIN },
+  ];
+}
 
 /**
  * The date limits of a list: the given dates, or the defaults. Unless dates are strict, they are whole days
@@ -100,13 +126,14 @@ export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string)
     if (query[name] === undefined || dependsOnClock(input)) instants[name] = seconds;
     bounds.push({ column, operator, seconds });
   }
+  const registration = registrationInstant(ctx, query);
   // `include` and `external_id` are not limited by dates. The links repeat the dates all the same.
   const modified = modifiedLimits(ctx, query, zone);
   return {
-    bounds: isNamed(query) ? [] : bounds,
+    bounds: isNamed(query) ? [] : [...bounds, ...boundsAround(query.open_on)],
     modified: modified.where,
     query: { ...links, ...modified.query },
-    instants: { ...instants, ...modified.instants },
-    validUntil: earliest(...ends, modified.validUntil),
+    instants: { ...instants, ...modified.instants, ...registration.instants },
+    validUntil: earliest(...ends, modified.validUntil, registration.validUntil),
   };
 }

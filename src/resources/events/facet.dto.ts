@@ -8,7 +8,18 @@ import { CursorListDto } from '#http/responses/list.dto.js';
 import { EventDto } from './event.dto.js';
 
 /** The criteria by which the events of a list can be counted. */
-export const FACET_NAMES = ['categories', 'tags', 'venue', 'organizer', 'month'] as const;
+export const FACET_NAMES = [
+  'categories',
+  'tags',
+  'venue',
+  'organizer',
+  'month',
+  'event_status',
+  'virtual_event_type',
+  'availability',
+  'spoken_languages',
+  'accessibility',
+] as const;
 
 export type Facet = (typeof FACET_NAMES)[number];
 
@@ -53,6 +64,27 @@ export class MonthEntryDto {
   count!: number;
 }
 
+@ApiSchema({ description: 'How many events of the list have a value' })
+export class ValueEntryDto {
+  @ApiProperty({ description: 'Value', example: 'canceled' })
+  id!: string;
+
+  @ApiProperty({ description: 'Value', example: 'canceled' })
+  name!: string;
+
+  @ApiProperty({ description: 'Value', example: 'canceled' })
+  slug!: string;
+
+  @ApiProperty({ ...COUNT, description: 'Number of events' })
+  count!: number;
+}
+
+const values = (of: string): { type: [typeof ValueEntryDto]; maxItems: number; description: string } => ({
+  type: [ValueEntryDto],
+  maxItems: MAX_ENTRIES,
+  description: `${of}, those of most events first`,
+});
+
 const entries = (of: string): { type: [typeof FacetEntryDto]; maxItems: number; description: string } => ({
   type: [FacetEntryDto],
   maxItems: MAX_ENTRIES,
@@ -79,6 +111,21 @@ export class FacetsDto {
     description: 'Months in which events start, in their order',
   })
   month?: MonthEntryDto[];
+
+  @ApiPropertyOptional(values('Statuses'))
+  event_status?: ValueEntryDto[];
+
+  @ApiPropertyOptional(values('Types of virtual events'))
+  virtual_event_type?: ValueEntryDto[];
+
+  @ApiPropertyOptional(values('Availabilities'))
+  availability?: ValueEntryDto[];
+
+  @ApiPropertyOptional(values('Spoken languages'))
+  spoken_languages?: ValueEntryDto[];
+
+  @ApiPropertyOptional(values('Accessibility'))
+  accessibility?: ValueEntryDto[];
 
   @ApiPropertyOptional({
     type: [String],
