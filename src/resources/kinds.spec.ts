@@ -13,25 +13,37 @@ const RECORD_COLUMNS = [
 const TERM_COLUMNS = ['id', 'modified_at', 'version', 'original_language'];
 const RECORD_VALUES = ['author', 'status', 'date_utc', 'image', 'external_source', 'external_id'];
 
+const SENT_DETAILS = ['availability', 'capacity', 'remaining', 'age_min', 'age_max'];
+const LISTS = ['spoken_languages', 'accessibility', 'opening_hours', 'closed_days'];
+
 const namesOf = ({ logged }: (typeof KINDS)[number]): string[] => logged.map(({ name }) => name);
 
 it('reads an event’s columns and texts from its entities', () => {
   const flags = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured', 'ticketed'];
   expect(EVENT.columns).toEqual([
     ...RECORD_COLUMNS,
+    ...['event_status', 'previous_utc_start', 'previous_utc_end', 'virtual_event_type', 'virtual_url'],
+    ...['virtual_url_access', 'registration_url', 'registration_opens', 'registration_closes'],
+    ...['registration_utc_opens', 'registration_utc_closes', ...SENT_DETAILS, ...LISTS],
     ...['start_date', 'end_date', 'timezone', 'utc_start', 'utc_end', 'all_day', 'cost'],
     ...[...flags, 'post_parent', 'password_hash'],
   ]);
-  expect(EVENT.texts).toEqual(['title', 'description', 'excerpt', 'website']);
+  expect(EVENT.texts).toEqual(['title', 'description', 'excerpt', 'website', 'event_status_reason']);
+  expect(EVENT.html).toEqual(['description', 'excerpt', 'event_status_reason']);
+  expect(EVENT.onlyWithOriginal).toEqual(['event_status_reason']);
   expect(EVENT.folded).toEqual(['description', 'excerpt']);
   expect(EVENT.searched).toEqual({ texts: ['title', 'description', 'excerpt'], shared: [] });
   expect(EVENT.flags).toEqual(['all_day', ...flags]);
   expect(EVENT.defaults).toEqual({
     ...Object.fromEntries(flags.map((flag) => [flag, false])),
     post_parent: 0,
+    ...{ virtual_url_access: 'public', registration_url: '', availability: '' },
+    ...{ capacity: null, remaining: null, age_min: null, age_max: null },
   });
   expect(namesOf(EVENT)).toEqual([
     ...RECORD_VALUES,
+    ...['event_status', 'virtual_event_type', 'virtual_url', 'virtual_url_access', 'registration_url'],
+    ...['registration_opens', 'registration_closes', ...SENT_DETAILS, ...LISTS],
     ...['start_date', 'end_date', 'timezone', 'all_day', 'cost', ...flags, 'post_parent', 'password'],
   ]);
 });

@@ -35,6 +35,8 @@ describe('an event', () => {
       author: fromTo(null, 1),
       status: fromTo(null, 'publish'),
       date_utc: fromTo(null, '2026-01-02 03:04:05'),
+      event_status: fromTo(null, 'scheduled'),
+      virtual_url_access: fromTo(null, 'public'),
       start_date: fromTo(null, '2027-01-10 10:00:00'),
       end_date: fromTo(null, '2027-01-10 12:00:00'),
       timezone: fromTo(null, 'UTC'),

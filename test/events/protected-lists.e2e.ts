@@ -15,7 +15,8 @@ type Caller = Role | 'anonymous';
 /** Who may not edit the event. */
 const OUTSIDERS: readonly Caller[] = ['anonymous', 'author'];
 const SECRET = 'sesame';
-const FACETS = 'categories,tags,venue,organizer,month';
+const FACETS =
+  'categories,tags,venue,organizer,month,event_status,virtual_event_type,availability,spoken_languages,accessibility';
 
 let service: Service;
 const ids: Record<string, number> = {};
@@ -31,6 +32,21 @@ const DEFAULTS = {
   categories: [],
   tags: [],
   post_parent: 0,
+  registration_url: '',
+  registration_opens: '',
+  registration_closes: '',
+  availability: '',
+  capacity: null,
+  remaining: null,
+  age_min: null,
+  age_max: null,
+  spoken_languages: [],
+  accessibility: [],
+  opening_hours: [],
+  closed_days: [],
+  virtual_url: '',
+  virtual_url_access: 'public',
+  event_status_reason: '',
   external_source: null,
   external_id: null,
   ...Object.fromEntries(
@@ -62,7 +78,9 @@ beforeAll(async () => {
   const open = { venue: { venue: 'Hall' }, categories: ['Open'], tags: ['open'], featured: true };
   await service.make('/events', eventWith({ title: 'Open house', ...open }));
   await service.make('/events', eventWith({ title: 'Another', organizer: { organizer: 'Club' } }));
-  const event = eventWith({ title: 'Clandestine revue', password: SECRET, timezone: 'Europe/Rome' });
+  const shown = { event_status: 'postponed', virtual_event_type: 'hybrid' };
+  const own = { title: 'Clandestine revue', password: SECRET, timezone: 'Europe/Rome' };
+  const event = eventWith({ ...own, ...shown });
   ids['event'] = (await service.make('/events', event))['id'];
   const { body: image } = await upload(service, await pictureBytes());
   ids['media'] = image['id'];
@@ -83,6 +101,21 @@ beforeAll(async () => {
     ticketed: true,
     sticky: true,
     show_map: true,
+    registration_url: 'https://tickets.example/revue',
+    registration_opens: '2020-01-01 00:00:00',
+    registration_closes: '2199-01-01 00:00:00',
+    availability: 'limited',
+    capacity: 80,
+    remaining: 7,
+    age_min: 18,
+    age_max: 99,
+    spoken_languages: ['it', 'de-CH'],
+    accessibility: ['wheelchair', 'quiet_room'],
+    opening_hours: [{ days: ['mon'], opens: '10:00', closes: '11:00' }],
+    closed_days: ['2027-01-10'],
+    virtual_url: 'https://stream.example/revue',
+    virtual_url_access: 'private',
+    event_status_reason: 'Moonlit rain',
   };
 });
 afterAll(async () => service.stop());
@@ -119,6 +152,15 @@ const VALUES: Readonly<Record<string, (path: string) => readonly (string | numbe
   organizer: () => [ids['organizer']],
   featured: () => ['true', 'false'],
   ticketed: () => ['true', 'false'],
+  event_status: () => ['postponed', 'scheduled'],
+  is_virtual: () => ['true', 'false'],
+  virtual_event_type: () => ['hybrid', 'virtual'],
+  availability: () => ['limited'],
+  age: () => [5],
+  spoken_language: () => ['de'],
+  accessibility: () => ['quiet_room'],
+  registration: () => ['open', 'closed'],
+  open_on: () => ['2027-01-10'],
   status: () => ['publish'],
   include: (path) => [
     path.includes('categories') ? ids['category'] : path.includes('tags') ? ids['tag'] : ids['event'],
@@ -167,6 +209,12 @@ const HIDDEN = [
   'organizer',
   'featured',
   'ticketed',
+  'availability',
+  'age',
+  'spoken_language',
+  'accessibility',
+  'registration',
+  'open_on',
   'post_parent',
   'geoloc',
   'geoloc_lat',

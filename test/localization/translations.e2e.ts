@@ -30,7 +30,9 @@ describe.each(LOCALIZED_KINDS)('the translations of a $kind', (localized) => {
     counter += 1;
     return Object.fromEntries(fields.map((field) => [field, textFor(field, `${label}-${counter}`)]));
   };
-  const none = Object.fromEntries(texts.map((field) => [field, '']));
+  /** Only an event that does not take place as planned has a reason for it. */
+  const unset: Body = kind === 'event' ? { event_status_reason: '' } : {};
+  const none = { ...unset, ...Object.fromEntries(texts.map((field) => [field, ''])) };
   /** The status of each text; a URL is none. */
   const all = (status: string): Body =>
     Object.fromEntries(texts.filter((field) => field !== 'website').map((field) => [field, status]));
@@ -76,6 +78,7 @@ describe.each(LOCALIZED_KINDS)('the translations of a $kind', (localized) => {
     expect([status, body]).toEqual([
       200,
       {
+        ...unset,
         ...french,
         language: 'fr',
         original_language: 'en',

@@ -50,8 +50,7 @@ export class EventDetailQuery extends ListParams {
   age?: number;
 
   @Field(SPOKEN_LANGUAGE_FILTER, {
-    description:
-      'Events at which one of these languages is spoken; `de` also finds `de-CH` (extension)',
+    description: 'Events at which one of these languages is spoken; `de` also finds `de-CH` (extension)',
   })
   spoken_language?: string[];
 

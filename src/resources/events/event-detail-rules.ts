@@ -15,7 +15,11 @@ const MAX_LANGUAGES = 20;
 const MAX_CLOSED_DAYS = 400;
 const MAX_AGE = 150;
 
-const LANGUAGE_TAG = { type: 'string', pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$', maxLength: 35 } as const;
+const LANGUAGE_TAG = {
+  type: 'string',
+  pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
+  maxLength: 35,
+} as const;
 
 const eventStatus = oneOf(EVENT_STATUSES);
 
@@ -36,7 +40,11 @@ export function severalOf<T extends string>(one: Rule<T>): Rule<T[]> {
       if (values.length === 0) throw new InvalidValue('not_empty');
       return [...new Set(values.map(one.parse))];
     },
-    schema: { type: 'array', items: { ...one.schema, example: undefined } as object, example: [one.schema.example] },
+    schema: {
+      type: 'array',
+      items: { ...one.schema, example: undefined } as object,
+      example: [one.schema.example],
+    },
   };
 }
 

@@ -77,8 +77,7 @@ export class EventDetailFields extends RecordFields {
   virtual_url?: string;
 
   @Field(oneOfRule(URL_ACCESSES), {
-    description:
-      'Who reads `virtual_url`: everybody, or only those who may edit the event (extension)',
+    description: 'Who reads `virtual_url`: everybody, or only those who may edit the event (extension)',
     default: 'public',
     whenNull: 'public',
     emptyIsNull: true,
@@ -229,7 +228,11 @@ export class EventDetailsDto extends RecordDto {
   })
   virtual_url!: string;
 
-  @oneOfTexts(URL_ACCESSES, 'Who reads `virtual_url`: everybody, or only those who may edit the event', 'public')
+  @oneOfTexts(
+    URL_ACCESSES,
+    'Who reads `virtual_url`: everybody, or only those who may edit the event',
+    'public',
+  )
   virtual_url_access!: UrlAccess;
 
   @ApiProperty({

@@ -107,7 +107,10 @@ function statusColumns({ input, current, schedule }: DetailWrite): DetailColumns
   };
 }
 
-function virtualTypeAfter({ is_virtual, virtual_event_type: type }: DetailInput, before: VirtualType): VirtualType {
+function virtualTypeAfter(
+  { is_virtual, virtual_event_type: type }: DetailInput,
+  before: VirtualType,
+): VirtualType {
   if (type !== undefined && type !== '') return type;
   if (is_virtual === true) return type === undefined && before !== '' ? before : 'virtual';
   return is_virtual === false || type === '' ? '' : before;
@@ -119,7 +122,8 @@ function virtualColumns({ input, current, errors }: DetailWrite): DetailColumns 
   const type = virtualTypeAfter(input, typeBefore);
   if (is_virtual === false && sentType !== '')
     errors.add('virtual_event_type', { key: 'type_of_no_virtual_event' });
-  if (type !== '' && is_virtual !== false) return { virtual_event_type: type, virtual_url: sentUrl ?? urlBefore };
+  if (type !== '' && is_virtual !== false)
+    return { virtual_event_type: type, virtual_url: sentUrl ?? urlBefore };
   if (sentUrl !== undefined && sentUrl !== '') errors.add('virtual_url', { key: 'url_of_no_virtual_event' });
   return NOT_VIRTUAL;
 }
@@ -195,13 +199,21 @@ function checkClosedDays({ input, current, schedule, errors }: DetailWrite): voi
   const [first, last] = [schedule.start_date.slice(0, 10), lastDay(schedule)];
   const outside = days.find((day) => day < first || day > last);
   if (outside !== undefined)
-    errors.add('closed_days', { key: 'day_outside_of_event', args: { value: outside, from: first, to: last } });
+    errors.add('closed_days', {
+      key: 'day_outside_of_event',
+      args: { value: outside, from: first, to: last },
+    });
 }
 
 const longList = (values: readonly unknown[]): string | null =>
   values.length === 0 ? null : JSON.stringify(values);
 
-function listColumns({ spoken_languages, accessibility, opening_hours, closed_days }: DetailInput): DetailColumns {
+function listColumns({
+  spoken_languages,
+  accessibility,
+  opening_hours,
+  closed_days,
+}: DetailInput): DetailColumns {
   return {
     ...(spoken_languages && { spoken_languages: JSON.stringify(spoken_languages) }),
     ...(accessibility && { accessibility: JSON.stringify(accessibility) }),

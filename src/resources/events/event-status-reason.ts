@@ -13,7 +13,10 @@ interface ReasonWrite {
 }
 
 /** Refuses a reason in any language for an event that would take place as planned. */
-function refuseReasons({ ctx, errors }: Pick<UnitOfWork, 'ctx' | 'errors'>, { input, sent }: ReasonWrite): void {
+function refuseReasons(
+  { ctx, errors }: Pick<UnitOfWork, 'ctx' | 'errors'>,
+  { input, sent }: ReasonWrite,
+): void {
   const own = input.event_status_reason;
   const languages = [...sent].filter(([, { texts }]) => isText(texts[FIELD])).map(([language]) => language);
   // A reason that was only read and sent back is no longer among the texts.

@@ -1,6 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { Entity, Index } from 'typeorm';
-import { Html, idOrNone, Logged, OnlyWithOriginal, Searched, Sent, Unlogged } from '#content/localized/column-roles.js';
+import {
+  Html,
+  idOrNone,
+  Logged,
+  OnlyWithOriginal,
+  Searched,
+  Sent,
+  Unlogged,
+} from '#content/localized/column-roles.js';
 import { describeKind } from '#content/localized/describe-kind.js';
 import {
   SourceColumns,

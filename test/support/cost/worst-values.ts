@@ -6,7 +6,8 @@
 const TEN_CATEGORIES = '1,2,3,4,5,6,7,8,9,10';
 const HUNDRED_TAGS = Array.from({ length: 100 }, (_, index) => index + 50).join();
 const ANY_STATUS = 'publish,draft,pending,private,future';
-const EVERY_FACET = 'categories,tags,venue,organizer,month';
+const EVERY_FACET =
+  'categories,tags,venue,organizer,month,event_status,virtual_event_type,availability,spoken_languages,accessibility';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const phrases = (count: number, sign: string): string =>
   Array.from(
@@ -61,6 +62,15 @@ export const QUERY_VALUES: Readonly<Record<string, readonly string[]>> = {
   post_parent: ['{event}'],
   featured: ['true', 'false'],
   ticketed: ['true', 'false'],
+  event_status: ['scheduled', 'canceled,postponed'],
+  is_virtual: ['true', 'false'],
+  virtual_event_type: ['virtual,hybrid'],
+  availability: ['limited'],
+  age: ['8', '150'],
+  spoken_language: ['de', Array.from({ length: 26 }, (_, index) => `d${LETTERS[index] ?? 'a'}`).join()],
+  accessibility: ['wheelchair', 'wheelchair,subtitles,quiet_room'],
+  registration: ['open', 'closed'],
+  open_on: ['2027-01-10'],
   include: [Array.from({ length: 900 }, (_, index) => index * 100 + 1).join()],
   exclude: ['1,2,3'],
   geoloc: ['true'],
@@ -129,6 +139,10 @@ const EVERYWHERE = {
   city: 'Paris,Berlin,London',
   featured: 'false',
   ticketed: 'false',
+  event_status: 'scheduled',
+  is_virtual: 'false',
+  age: '8',
+  registration: 'closed',
   i18n_available: 'fr',
   i18n_language: 'ro',
 };

@@ -1,0 +1,139 @@
+import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start();
+  await make('plain', {});
+  await make('canceled', { event_status: 'canceled', availability: 'sold_out', registration_url: URL });
+  await make('postponed', { event_status: 'postponed', registration_url: URL, availability: 'closed' });
+  await make('online', { is_virtual: true, spoken_languages: ['fr', 'de-CH'], registration_url: URL });
+  await make('hybrid', {
+    ...{ virtual_event_type: 'hybrid', age_min: 6, age_max: 12, accessibility: ['subtitles', 'wheelchair'] },
+    ...{ registration_url: URL, registration_closes: '2001-01-01', spoken_languages: ['den'] },
+  });
+  await make('adults', { age_min: 18, accessibility: ['wheelchair'], availability: 'limited' });
+  await make('early', { registration_url: URL, registration_opens: '2199-01-01' });
+});
+afterAll(async () => service.stop());
+
+const URL = 'https://tickets.example/';
+const ALL = ['plain', 'canceled', 'postponed', 'online', 'hybrid', 'adults', 'early'];
+
+const make = async (title: string, fields: object): Promise<Body> =>
+  service.make('/events', eventWith({ title, ...fields }));
+
+async function titles(query: string): Promise<string[]> {
+  const { status, body } = await service.get(`/events?${query}&orderby=id`);
+  if (status !== 200) throw new Error(`${query}: ${JSON.stringify(body)}`);
+  expect(body['total']).toBe(body['events'].length);
+  return (body['events'] as Body[]).map(({ title }) => String(title));
+}
+
+const except = (...left: string[]): string[] => ALL.filter((title) => !left.includes(title));
+
+it.each([
+  ['event_status=CANCELLED', ['canceled']],
+  ['event_status=canceled,postponed', ['canceled', 'postponed']],
+  ['event_status=scheduled', except('canceled', 'postponed')],
+  ['is_virtual=true', ['online', 'hybrid']],
+  ['is_virtual=false', except('online', 'hybrid')],
+  ['virtual_event_type=hybrid', ['hybrid']],
+  ['virtual_event_type[]=hybrid&virtual_event_type[]=virtual', ['online', 'hybrid']],
+  ['availability=sold_out,limited', ['canceled', 'adults']],
+  ['age=5', except('hybrid', 'adults')],
+  ['age=12', except('adults')],
+  ['age=13', except('hybrid', 'adults')],
+  ['age=18', except('hybrid')],
+  ['spoken_language=de', ['online']],
+  ['spoken_language=DE-ch', ['online']],
+  ['spoken_language=de-AT,den', ['hybrid']],
+  ['accessibility=wheelchair', ['hybrid', 'adults']],
+  ['accessibility=wheelchair,subtitles', ['hybrid']],
+  ['registration=open', ['online']],
+  ['registration=closed', except('online')],
+  ['is_virtual=true&registration=open&event_status=scheduled', ['online']],
+  ['age=7&search=hybrid', ['hybrid']],
+])('%s', async (query, expected) => {
+  expect(await titles(`${ALWAYS}&per_page=50&${query}`)).toEqual(expected);
+});
+
+it.each([
+  'event_status=off',
+  'event_status=',
+  'is_virtual=maybe',
+  'virtual_event_type=',
+  'availability=few',
+  'age=old',
+  'age=151',
+  'spoken_language=f',
+  'accessibility=lift',
+  'accessibility=',
+  'registration=soon',
+  'open_on=2027-02-30',
+  'open_on=tomorrow',
+  'facets=age',
+])('%s is refused by name', async (query) => {
+  const { status, body } = await service.get(`/events?${query}`);
+  const [name = ''] = query.split('=');
+  expect([status, body['code'], Object.keys(body['data'].params)]).toEqual([
+    400,
+    'rest_invalid_param',
+    [name],
+  ]);
+});
+
+it('links repeat the filters', async () => {
+  const filters = 'event_status=canceled,postponed&age=20&is_virtual=false&registration=closed';
+  const { body } = await service.get(`/events?${ALWAYS}&per_page=1&${filters}`);
+  const next = new globalThis.URL(String(body['next_rest_url'])).searchParams;
+  expect(Object.fromEntries(next)).toMatchObject({
+    event_status: 'canceled,postponed',
+    age: '20',
+    is_virtual: 'false',
+    registration: 'closed',
+  });
+});
+
+it('facets count the values', async () => {
+  const names = 'event_status,virtual_event_type,availability,spoken_languages,accessibility';
+  const entry = (value: string, count: number) => ({ id: value, name: value, slug: value, count });
+  const { body } = await service.get(`/events?${ALWAYS}&facets=${names}`);
+  expect(body['facets']).toEqual({
+    event_status: [entry('scheduled', 5), entry('canceled', 1), entry('postponed', 1)],
+    virtual_event_type: [entry('hybrid', 1), entry('virtual', 1)],
+    availability: [entry('closed', 1), entry('limited', 1), entry('sold_out', 1)],
+    spoken_languages: [entry('de-CH', 1), entry('den', 1), entry('fr', 1)],
+    accessibility: [entry('wheelchair', 2), entry('subtitles', 1)],
+  });
+  const { body: some } = await service.get(`/events?${ALWAYS}&facets=accessibility&age=7`);
+  expect(some['facets']).toEqual({ accessibility: [entry('subtitles', 1), entry('wheelchair', 1)] });
+});
+
+describe('open_on', () => {
+  const DAYS = { start_date: '2031-03-01 10:00:00', end_date: '2031-03-04 00:00:00' };
+
+  beforeAll(async () => {
+    const weekend = [{ days: ['sat', 'sun'], opens: '10:00', closes: '02:00' }];
+    await make('always', DAYS);
+    await make('weekend', { ...DAYS, opening_hours: weekend });
+    await make('not on Sunday', { ...DAYS, closed_days: ['2031-03-02'] });
+    await make('far east', { ...DAYS, timezone: 'Pacific/Kiritimati' });
+    await make('far west', { ...DAYS, timezone: 'Etc/GMT+12' });
+    const midnight = '2031-03-04 00:00:00';
+    await make('midnight', { start_date: midnight, end_date: midnight });
+  });
+
+  // 1 March 2031 is a Saturday.
+  it.each([
+    ['2031-02-28', []],
+    ['2031-03-01', ['always', 'weekend', 'not on Sunday', 'far east', 'far west']],
+    ['2031-03-02', ['always', 'weekend', 'far east', 'far west']],
+    ['2031-03-03', ['always', 'not on Sunday', 'far east', 'far west']],
+    ['2031-03-04', ['midnight']],
+  ])('%s', async (day, expected) => {
+    expect(await titles(`open_on=${day}`)).toEqual(expected);
+    expect(await titles(`open_on=${day}&start_date=2031-03-02`)).toHaveLength(
+      expected.filter((title) => title === 'midnight').length,
+    );
+  });
+});
