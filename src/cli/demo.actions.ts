@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { CreateApiKey } from '#access/users/credential.dto.js';
 import { UserKeysService } from '#access/users/user-keys.service.js';
 import { type InterfaceLanguage, isLanguage } from '#common/messages/languages.js';
+import { parseDateInput, resolveInstant } from '#common/time/date-input.js';
+import { nowInSeconds } from '#common/time/now.js';
+import { toWall } from '#common/time/zone.js';
 import { UploadMedia } from '#content/media/media.dto.js';
 import { MediaService } from '#content/media/media.service.js';
 import { SentImage } from '#content/media/sent-image.js';
@@ -59,8 +62,19 @@ const asTerm = (line: Line): SourceTerm => ({
   slug: '',
 });
 
+/** The line of an event whose closed days, like its dates, are so many days from now. A write takes only plain days. */
+function withPlainDays(line: Line, now: number): Line {
+  const { closed_days: days, timezone } = line;
+  if (!Array.isArray(days)) return line;
+  const clock = { zone: String(timezone), now };
+  const plain = days.map((day) => toWall(resolveInstant(parseDateInput(day), clock), clock.zone).slice(0, 10));
+  return { ...line, closed_days: plain };
+}
+
 async function readDemo(): Promise<SourceContent> {
-  const events = (await readLines('events')).map((line) => JSON.stringify(line)).join('\n');
+  const now = nowInSeconds();
+  const lines = (await readLines('events')).map((line) => withPlainDays(line, now));
+  const events = lines.map((line) => JSON.stringify(line)).join('\n');
   const nothing = new Map();
   return {
     ...readNdjson(events, {
