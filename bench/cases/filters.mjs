@@ -1,5 +1,8 @@
 const forCollection = (collection, queries) => queries.map((query) => ({ collection, query }));
 
+/** A day of the default dates. */
+const nextWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
 const ofEvents = ({ category, venue, organizer, tags: [tag], ids: [id, other], words }) => [
   '',
   'per_page=50',
@@ -28,6 +31,15 @@ const ofEvents = ({ category, venue, organizer, tags: [tag], ids: [id, other], w
   'geoloc_lat=48.85&geoloc_lng=2.35&geoloc_radius=50',
   'geoloc_lat=48.85&geoloc_lng=2.35&orderby=distance',
   'status=publish',
+  'event_status=canceled',
+  'is_virtual=true',
+  'virtual_event_type=hybrid',
+  'availability=sold_out',
+  'age=8',
+  'spoken_language=de',
+  'accessibility=wheelchair',
+  'registration=open',
+  `open_on=${nextWeek()}`,
   'order=desc',
   'orderby=end_date',
   'orderby=title',

@@ -1,4 +1,5 @@
 import { parseCost } from '../../dist/common/values/cost.js';
+import { Details } from './details.mjs';
 import { CITIES } from './geography.mjs';
 import { at } from './phrases.mjs';
 import { Random } from './random.mjs';
@@ -41,12 +42,15 @@ export class EventGenerator {
   options;
   random;
   schedules;
+  details;
   today;
 
   constructor(options) {
     this.options = options;
     this.random = new Random(options.seed);
     this.schedules = new Schedules(this.random, options.now);
+    // Numbers of its own, so that all else stays as it was.
+    this.details = new Details(new Random(options.seed + 3));
     this.today = Math.floor(options.now / DAY) * DAY;
   }
 
@@ -79,6 +83,7 @@ export class EventGenerator {
       cost: random.chance(COST_SHARE) ? at(COSTS, random.below(COSTS.length)) : null,
       featured: this.flag(FEATURED_SHARE),
       ticketed: this.flag(TICKETED_SHARE),
+      details: this.details.next(),
       venue,
       organizer: random.below(this.options.organizers),
       categories: this.several(random.chance(SECOND_CATEGORY_SHARE) ? 2 : 1, CATEGORY_COUNT),

@@ -1,6 +1,7 @@
 import { slugify } from '../../dist/content/localized/slugs.js';
 import { NAME_COLUMNS } from '../../dist/content/localized/translations.js';
 import { BulkInsert, groupTarget, reserveIds, target } from './bulk-insert.mjs';
+import { DETAIL_COLUMNS } from './details.mjs';
 import { at, Phrases } from './phrases.mjs';
 import { insertChanges, translatedInAll } from './seed-run.mjs';
 
@@ -18,7 +19,7 @@ const TRANSLATION = [
 
 const COLUMNS = [
   ...['id', 'status', 'published_at', 'start_date', 'end_date', 'timezone', 'utc_start', 'utc_end'],
-  ...['all_day', 'cost', 'featured', 'ticketed', 'original_words'],
+  ...['all_day', 'cost', 'featured', 'ticketed', ...DETAIL_COLUMNS, 'original_words'],
 ];
 
 const LINKS = {
@@ -154,5 +155,6 @@ function addEvent(row, id, event) {
     event.cost,
     event.featured,
     event.ticketed,
+    ...event.details,
   );
 }

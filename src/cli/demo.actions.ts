@@ -67,7 +67,9 @@ function withPlainDays(line: Line, now: number): Line {
   const { closed_days: days, timezone } = line;
   if (!Array.isArray(days)) return line;
   const clock = { zone: String(timezone), now };
-  const plain = days.map((day) => toWall(resolveInstant(parseDateInput(day), clock), clock.zone).slice(0, 10));
+  const plain = days.map((day) =>
+    toWall(resolveInstant(parseDateInput(day), clock), clock.zone).slice(0, 10),
+  );
   return { ...line, closed_days: plain };
 }
 
