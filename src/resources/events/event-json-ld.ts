@@ -1,28 +1,46 @@
-import type { AggregateOffer, Event, Offer, WithContext } from 'schema-dts';
+import type { Event, WithContext } from 'schema-dts';
 import { utcOffset } from '#common/time/zone.js';
-import { currencyCodeOf } from '#common/values/currency-codes.js';
 import { toPlainText } from '#common/values/html.js';
 import { SCHEMA, schemaObject } from '#http/responses/json-ld.js';
 import { organizerJsonLd } from '../organizers/organizer.dto.js';
 import { venueJsonLd } from '../venues/venue.dto.js';
 import type { EventDto } from './event.dto.js';
+import type { EventStatus, VirtualType } from './event-details.js';
 import type { EventRow } from './event-mapping.js';
+import { offersOf } from './event-offers.js';
 
 type SchemaEvent = Extract<Event, { '@type': 'Event' }>;
-type SchemaOffer =
-  Extract<Offer, { '@type': 'Offer' }> | Extract<AggregateOffer, { '@type': 'AggregateOffer' }>;
 
-/** The price range, if the cost consists of amounts in a known currency. */
-function offers({ cost_details: details, url }: EventDto): SchemaOffer | undefined {
-  const prices = details.values.map(Number);
-  const [low, high] = [prices.at(0), prices.at(-1)];
-  const priceCurrency = details.currency_code || currencyCodeOf(details.currency_symbol);
-  if (low === undefined || high === undefined || prices.some(Number.isNaN)) return undefined;
-  if (priceCurrency === undefined) return undefined;
-  const common = { url, priceCurrency, availability: `${SCHEMA}/InStock` } as const;
-  return prices.length === 1
-    ? { '@type': 'Offer', ...common, price: low }
-    : { '@type': 'AggregateOffer', ...common, lowPrice: low, highPrice: high };
+const STATUS = {
+  scheduled: `${SCHEMA}/EventScheduled`,
+  canceled: `${SCHEMA}/EventCancelled`,
+  postponed: `${SCHEMA}/EventPostponed`,
+  rescheduled: `${SCHEMA}/EventRescheduled`,
+  moved_online: `${SCHEMA}/EventMovedOnline`,
+} as const satisfies Record<EventStatus, string>;
+
+const ATTENDANCE = {
+  '': `${SCHEMA}/OfflineEventAttendanceMode`,
+  virtual: `${SCHEMA}/OnlineEventAttendanceMode`,
+  hybrid: `${SCHEMA}/MixedEventAttendanceMode`,
+} as const satisfies Record<VirtualType, string>;
+
+/** The address online: for readers of everywhere, so a private one is replaced by the page of the event for everybody. */
+function virtualLocation({ virtual_url, virtual_url_access, url: page }: EventDto) {
+  const isPublic = virtual_url !== '' && virtual_url_access === 'public';
+  return { '@type': 'VirtualLocation', url: isPublic ? virtual_url : page } as const;
+}
+
+/** A hybrid event is at its venue and online, and one that is only online is not at a venue. */
+function locationOf<V>(event: EventDto, venue: V | undefined) {
+  if (event.virtual_event_type === '') return venue;
+  const online = virtualLocation(event);
+  return event.virtual_event_type === 'hybrid' && venue !== undefined ? [venue, online] : online;
+}
+
+/** `6-12`, `18-`, and `0-12` without a least age. */
+function ageRange({ age_min, age_max }: EventDto): string | undefined {
+  return age_min === null && age_max === null ? undefined : `${age_min ?? 0}-${age_max ?? ''}`;
 }
 
 /** Adds schema.org data to a single event and its linked records. */
@@ -33,6 +51,9 @@ export function withJsonLd(event: EventDto, row: EventRow): EventDto {
     json_ld: organizerJsonLd(organizer),
   }));
   const dated = (wall: string, seconds: number) => wall.replace(' ', 'T') + utcOffset(seconds, row.timezone);
+  // The row has dates that a protected event does not show.
+  const datedIfShown = (wall: string, seconds: number | null) =>
+    wall === '' || seconds === null ? undefined : dated(wall, seconds);
   const json_ld = schemaObject<WithContext<SchemaEvent>>({
     '@context': SCHEMA,
     '@type': 'Event',
@@ -40,14 +61,18 @@ export function withJsonLd(event: EventDto, row: EventRow): EventDto {
     description: toPlainText(event.description),
     image: event.image === false ? undefined : event.image.url,
     url: event.url,
-    inLanguage: event.i18n_language,
+    inLanguage: event.spoken_languages.length > 0 ? event.spoken_languages : event.i18n_language,
     startDate: dated(event.start_date, row.utc_start),
     endDate: dated(event.end_date, row.utc_end),
-    eventStatus: `${SCHEMA}/EventScheduled`,
-    eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
-    location: venues[0]?.json_ld,
+    previousStartDate: datedIfShown(event.previous_start_date, row.previous_utc_start),
+    eventStatus: STATUS[event.event_status],
+    eventAttendanceMode: ATTENDANCE[event.virtual_event_type],
+    location: locationOf(event, venues[0]?.json_ld),
     organizer: organizers[0]?.json_ld,
-    offers: offers(event),
+    offers: offersOf(event, datedIfShown(event.registration_opens, row.registration_utc_opens)),
+    maximumAttendeeCapacity: event.capacity ?? undefined,
+    remainingAttendeeCapacity: event.remaining ?? undefined,
+    typicalAgeRange: ageRange(event),
   });
   const [only] = venues;
   const venue = venues.length === 1 && only !== undefined ? only : venues;

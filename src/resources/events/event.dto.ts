@@ -379,11 +379,15 @@ export class EventDto extends EventDetailsDto {
       endDate: { ...INSTANT, description: 'End, with its offset', example: '2027-01-10T23:00:00+01:00' },
       eventStatus: {
         ...URI,
+        enum: ['Scheduled', 'Cancelled', 'Postponed', 'Rescheduled', 'MovedOnline'].map(
+          (status) => `${SCHEMA}/Event${status}`,
+        ),
         description: 'Status as in schema.org',
         example: `${SCHEMA}/EventScheduled`,
       },
       eventAttendanceMode: {
         ...URI,
+        enum: ['Offline', 'Online', 'Mixed'].map((mode) => `${SCHEMA}/${mode}EventAttendanceMode`),
         description: 'How one takes part',
         example: `${SCHEMA}/OfflineEventAttendanceMode`,
       },
