@@ -27,6 +27,21 @@ const STATUS: Readonly<Record<Status, string>> = {
   trash: 'CANCELLED',
 };
 
+/** A draft that is postponed stays tentative, and an event in the trash cancelled. */
+function statusOf({ status, event_status }: EventDto): string {
+  if (event_status === 'canceled') return 'CANCELLED';
+  return event_status === 'postponed' && status !== 'trash' ? 'TENTATIVE' : STATUS[status];
+}
+
+/** The address online, which anybody may read who has the calendar: a private one is left out for everybody. */
+function conferenceOf({ virtual_url, virtual_url_access }: EventDto): Property[] {
+  if (virtual_url === '' || virtual_url_access === 'private') return [];
+  return [['conference', { value: 'URI' }, 'unknown', virtual_url]];
+}
+
+const commentOf = ({ event_status_reason: reason }: EventDto): Property[] =>
+  reason === '' ? [] : [text('comment', toPlainLines(reason))];
+
 const dateOf = (wall: string): Temporal.PlainDate => Temporal.PlainDate.from(wall.slice(0, 10));
 
 /** The zone if the event's wall clocks mean its instants in it; undefined when the times need UTC. */
@@ -159,7 +174,8 @@ class CalendarWriter implements FeedWriter {
       ...descriptionOf(dto),
       ...organizerOf(dto),
       ...categoriesOf(dto),
-      text('status', STATUS[dto.status]),
+      text('status', statusOf(dto)),
+      ...commentOf(dto),
       instant('created', Math.min(row.published_at, row.modified_at)),
       instant('last-modified', row.modified_at),
       ...(dto.status === 'private' ? [text('class', 'PRIVATE')] : []),
@@ -167,6 +183,7 @@ class CalendarWriter implements FeedWriter {
       ...contactsOf(dto),
       ...furtherOrganizers(dto),
       ['url', {}, 'uri', dto.website === '' ? dto.url : dto.website],
+      ...conferenceOf(dto),
       ...pictureOf(dto),
     ];
     return `${written(['vevent', properties, []])}\r\n`;

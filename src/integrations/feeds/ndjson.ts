@@ -63,12 +63,40 @@ function linkOf(language: Language, record: Localized & ExternalColumns, kind: K
 const dateOf = (wall: string, zone: string, seconds: number): string =>
   toUtcSeconds(wall, zone) === seconds ? wall : new Date(seconds * 1_000).toISOString();
 
+/**
+ * How the event takes place, as far as it differs from a new event. A private address is there only for those who may read
+ * it. The dates before a move belong to this installation.
+ */
+function detailsOf({ row, dto }: ShownEvent): Fields {
+  const wallOf = (wall: string, seconds: number | null): string =>
+    seconds === null ? '' : dateOf(wall, row.timezone, seconds);
+  return nonEmptyFields({
+    event_status: dto.event_status === 'scheduled' ? '' : dto.event_status,
+    virtual_event_type: dto.virtual_event_type,
+    virtual_url: dto.virtual_url,
+    virtual_url_access: dto.virtual_url_access === 'public' ? '' : dto.virtual_url_access,
+    registration_url: dto.registration_url,
+    registration_opens: wallOf(row.registration_opens, row.registration_utc_opens),
+    registration_closes: wallOf(row.registration_closes, row.registration_utc_closes),
+    availability: dto.availability,
+    capacity: dto.capacity,
+    remaining: dto.remaining,
+    age_min: dto.age_min,
+    age_max: dto.age_max,
+    spoken_languages: dto.spoken_languages,
+    accessibility: dto.accessibility,
+    opening_hours: dto.opening_hours,
+    closed_days: dto.closed_days,
+  });
+}
+
 /** A term by its name. As a text, digits would be an id. */
 const termLink = (name: string): string | { readonly name: string } =>
   /^-?\d+$/.test(name) ? { name } : name;
 
 /** The event as a body of `POST /events`, without images and references to ids of this installation. */
-function payloadOf({ row, dto }: ShownEvent, reader: RequestContext): Fields {
+function payloadOf(event: ShownEvent, reader: RequestContext): Fields {
+  const { row, dto } = event;
   const language = row.original_language;
   const { hide_from_listings: _, ...flags } = dto;
   const ctx = derivedContext(reader, { language });
@@ -99,6 +127,7 @@ function payloadOf({ row, dto }: ShownEvent, reader: RequestContext): Fields {
       venue: venues.map((venue) => linkOf(language, venue, VENUE)),
       organizer: organizers.map((organizer) => linkOf(language, organizer, ORGANIZER)),
     }),
+    ...detailsOf(event),
     ...translationsOf(row, texts, language),
   };
 }
