@@ -151,3 +151,40 @@ it('an event is read by whom the event is read, else refused as the event is', a
   );
   expect(tentative.events.map((event) => valueOf(event, 'status'))).toEqual(['TENTATIVE']);
 });
+
+it.each([
+  ['scheduled', 'CONFIRMED'],
+  ['canceled', 'CANCELLED'],
+  ['postponed', 'TENTATIVE'],
+  ['rescheduled', 'CONFIRMED'],
+  ['moved_online', 'CONFIRMED'],
+])('an event that is %s is %s, with the reason as plain text', async (event_status, expected) => {
+  const hasReason = event_status !== 'scheduled';
+  const reason = hasReason ? { event_status_reason: '<p>Rain, &amp; storm</p><p>Sorry</p>' } : {};
+  const { id } = await service.make('/events', eventWith({ title: 'Changed', event_status, ...reason }));
+  const { event } = await read(id);
+  expect(valueOf(event, 'status')).toBe(expected);
+  expect(event.component.getFirstPropertyValue('comment')).toBe(hasReason ? 'Rain, & storm\nSorry' : null);
+});
+
+it('a draft that is moved stays tentative, and one that is canceled is cancelled', async () => {
+  for (const [event_status, expected] of [
+    ['rescheduled', 'TENTATIVE'],
+    ['canceled', 'CANCELLED'],
+  ]) {
+    const { id } = await service.make('/events', eventWith({ status: 'draft', event_status }));
+    const text = await textOf(service, `/events/${id}.ics`, { as: 'administrator' });
+    expect(text).toContain(`STATUS:${expected}`);
+  }
+});
+
+it('an event online has its address, which is private for everybody if it is for some', async () => {
+  const fields = { virtual_event_type: 'virtual', virtual_url: 'https://stream.example/1?a=1,2;b' };
+  const { id } = await service.make('/events', eventWith(fields));
+  expect((await read(id)).text).toContain(`CONFERENCE;VALUE=URI:${fields.virtual_url}\r\n`);
+  await service.send('PATCH', `/events/${id}`, { virtual_url_access: 'private' }, { as: 'administrator' });
+  for (const form of ['ics', 'rss']) {
+    const text = await textOf(service, `/events/${id}.${form}`, { as: 'administrator' });
+    expect(text).not.toMatch(/CONFERENCE|stream\.example/);
+  }
+});

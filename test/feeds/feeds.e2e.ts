@@ -108,7 +108,9 @@ describe('a table', () => {
     expect(text.split('\r\n')[0]).toBe(
       'id,title,start_date,end_date,timezone,all_day,utc_start_date,utc_end_date,status,featured,categories,tags,' +
         'venue,address,zip,city,country,latitude,longitude,organizers,cost,website,url,image,excerpt,description,' +
-        'language,modified_utc',
+        'language,modified_utc,event_status,event_status_reason,previous_start_date,previous_end_date,is_virtual,' +
+        'virtual_event_type,virtual_url,virtual_url_access,registration_url,registration_opens,registration_closes,' +
+        'availability,capacity,remaining,age_min,age_max,spoken_languages,accessibility,opening_hours,closed_days',
     );
   });
 
@@ -179,6 +181,52 @@ describe('a table', () => {
       organizer: [{ organizer: 'Ana, Co' }, { organizer: 'Ben' }],
     });
     await other.stop();
+  });
+});
+
+describe.each(['csv', 'ndjson'])('the details of an event in %s', (type) => {
+  const details = {
+    event_status: 'postponed',
+    event_status_reason: '<p>Rain, \u201cstorm\u201d</p>',
+    virtual_event_type: 'hybrid',
+    virtual_url: 'https://stream.example/jazz?a=1&b=2',
+    registration_url: 'https://tickets.example/jazz',
+    registration_opens: '2026-12-01 09:00:00',
+    registration_closes: '2027-01-09 18:00:00',
+    availability: 'limited',
+    capacity: 120,
+    remaining: 0,
+    age_min: 0,
+    age_max: 12,
+    spoken_languages: ['fr', 'de-CH'],
+    accessibility: ['wheelchair', 'subtitles'],
+    opening_hours: [
+      { days: ['sat', 'sun'], opens: '10:00', closes: '18:00' },
+      { days: ['mon'], opens: '20:00', closes: '24:00' },
+    ],
+    closed_days: ['2027-01-11'],
+  };
+  const dates = { start_date: '2027-01-10 10:00:00', end_date: '2027-01-12 10:00:00' };
+  const reader = { type, source: `details-${type}` };
+
+  it('are read back as they were', async () => {
+    const word = `whole${type}`;
+    await service.make('/events', eventWith({ title: word, ...dates, ...details }));
+    const content = await found(word, type);
+    const done = await importFrom(service, { ...reader, content });
+    expect([countsOf(done), done['report'].warnings]).toEqual([counts({ created: 1 }), []]);
+    const { events } = (await service.get(`/events?search=${word}&external_source=${reader.source}`)).body;
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject(details);
+  });
+
+  it('have a private address only for those who may edit the event', async () => {
+    const word = `private${type}`;
+    const fields = { virtual_url: 'https://secret.example/1', virtual_url_access: 'private', is_virtual: true };
+    await service.make('/events', eventWith({ title: word, ...fields }));
+    expect(await found(word, type)).not.toContain('secret');
+    const path = `/events.${type}?start_date=2000-01-01&end_date=2199-12-31&search=${word}`;
+    expect((await service.get<string>(path, { as: 'administrator' })).body).toContain('secret');
   });
 });
 

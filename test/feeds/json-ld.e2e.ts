@@ -179,3 +179,121 @@ it('can stand in a script of a page, and is read as it was written', async () =>
   const { json_ld: read } = JSON.parse(body) as Body;
   expect([read.name, read.description, read.location.name]).toEqual(['1 < 2', attack, '1 < 3']);
 });
+
+describe('how an event takes place', () => {
+  const PAGE = /^http:\/\/calendar\.example\/event\//;
+  const schema = (name: string): string => `https://schema.org/${name}`;
+
+  it.each([
+    ['scheduled', 'EventScheduled'],
+    ['canceled', 'EventCancelled'],
+    ['postponed', 'EventPostponed'],
+    ['rescheduled', 'EventRescheduled'],
+    ['moved_online', 'EventMovedOnline'],
+  ])('%s is %s', async (event_status, expected) => {
+    const event = await jsonLd(await makeEvent({ event_status }));
+    expect([event['eventStatus'], schemaProblems(event, 'Event')]).toEqual([schema(expected), []]);
+  });
+
+  it('a moved event has the start of before, by the offset of then', async () => {
+    const path = await makeEvent({ start_date: '2027-01-10 10:00:00' });
+    const moved = { event_status: 'rescheduled', start_date: '2027-07-09 10:00:00' };
+    await service.send('PATCH', path, moved, { as: 'administrator' });
+    const event = await jsonLd(path);
+    expect(event).toMatchObject({
+      startDate: '2027-07-09T10:00:00-04:00',
+      previousStartDate: '2027-01-10T10:00:00-05:00',
+    });
+    expect(schemaProblems(event, 'Event')).toEqual([]);
+  });
+
+  it('an event online is at its address, or at its page, and a hybrid one at its venue too', async () => {
+    const virtual_url = 'https://stream.example/1';
+    const online = { '@type': 'VirtualLocation', url: virtual_url };
+    const page = { '@type': 'VirtualLocation', url: expect.stringMatching(PAGE) };
+    const venue = expect.objectContaining({ '@type': 'Place', name: 'Town Hall' });
+    const cases = [
+      [{ virtual_event_type: 'virtual', virtual_url }, 'Online', online],
+      [{ virtual_event_type: 'virtual' }, 'Online', page],
+      [{ virtual_event_type: 'hybrid', virtual_url }, 'Mixed', [venue, online]],
+      [{ virtual_event_type: 'hybrid', venue: [] }, 'Mixed', page],
+      [{}, 'Offline', venue],
+    ] as const;
+    for (const [fields, mode, location] of cases) {
+      const event = await jsonLd(await makeEvent(fields));
+      expect(event['eventAttendanceMode']).toBe(schema(`${mode}EventAttendanceMode`));
+      expect([event['location'], schemaProblems(event, 'Event')]).toEqual([location, []]);
+    }
+  });
+
+  it('nobody sees a private address', async () => {
+    const fields = { virtual_event_type: 'virtual', virtual_url: 'https://secret.example/1' };
+    const path = await makeEvent({ ...fields, virtual_url_access: 'private' });
+    const { body } = await service.get(path, { as: 'administrator' });
+    expect(body['virtual_url']).toBe(fields.virtual_url);
+    expect(body['json_ld'].location).toEqual({ '@type': 'VirtualLocation', url: body['url'] });
+  });
+
+  it.each([
+    ['available', '$18', 'InStock'],
+    ['limited', '$18', 'LimitedAvailability'],
+    ['sold_out', '$18', 'SoldOut'],
+    ['closed', '$18', undefined],
+    ['sold_out', '', 'SoldOut'],
+    ['closed', 'pay what you want', undefined],
+  ])('%s places for %j are %s', async (availability, cost, expected) => {
+    const event = await jsonLd(await makeEvent({ availability, cost }));
+    const offer = event['offers'];
+    expect([offer['@type'], offer.availability]).toEqual(['Offer', expected && schema(expected)]);
+    expect([offer.url, schemaProblems(event, 'Event')]).toEqual([event['url'], []]);
+  });
+
+  it('is offered where one registers, from when on', async () => {
+    const registration_url = 'https://tickets.example/1';
+    const registration = { registration_url, registration_opens: '2027-01-01 09:00:00' };
+    const expected = { url: registration_url, validFrom: '2027-01-01T09:00:00-05:00' };
+    const priced = await jsonLd(await makeEvent({ ...registration, cost: '$10 - $20' }));
+    expect(priced['offers']).toMatchObject({
+      ...expected,
+      '@type': 'AggregateOffer',
+      availability: schema('InStock'),
+    });
+    const free = await jsonLd(await makeEvent(registration));
+    expect(free['offers']).toEqual({ '@type': 'Offer', ...expected });
+    expect([priced, free].flatMap((event) => schemaProblems(event, 'Event'))).toEqual([]);
+  });
+
+  it.each([
+    [{ age_min: 6, age_max: 12 }, '6-12'],
+    [{ age_min: 18 }, '18-'],
+    [{ age_max: 12 }, '0-12'],
+    [{}, undefined],
+  ])('is for the ages of %j', async (ages, expected) => {
+    const event = await jsonLd(await makeEvent({ ...ages, capacity: 10, remaining: 0 }));
+    expect(event['typicalAgeRange']).toBe(expected);
+    expect(event).toMatchObject({ maximumAttendeeCapacity: 10, remainingAttendeeCapacity: 0 });
+    expect(schemaProblems(event, 'Event')).toEqual([]);
+  });
+
+  it('is in the languages that are spoken', async () => {
+    const event = await jsonLd(await makeEvent({ spoken_languages: ['fr', 'de-CH'] }));
+    expect([event['inLanguage'], schemaProblems(event, 'Event')]).toEqual([['fr', 'de-CH'], []]);
+  });
+
+  it('says of a protected event only what its readers see', async () => {
+    const fields = {
+      event_status: 'postponed',
+      event_status_reason: 'Secret',
+      virtual_event_type: 'virtual',
+      virtual_url: 'https://secret.example/1',
+      registration_url: 'https://secret.example/2',
+      registration_opens: '2027-01-01 09:00:00',
+      capacity: 10,
+      age_min: 6,
+      spoken_languages: ['fr'],
+    };
+    const event = await jsonLd(await makeEvent({ ...fields, password: 'long enough 1' }));
+    expect(event).toMatchObject({ eventStatus: schema('EventPostponed'), inLanguage: 'en' });
+    expect(JSON.stringify(event)).not.toMatch(/secret|Secret|2027-01-01|Capacity|AgeRange/);
+  });
+});

@@ -18,8 +18,6 @@ export interface FileCase {
   readonly leftOut?: readonly (readonly [where: string, reason: string])[];
   /** The entries that are whole. */
   readonly series?: readonly object[];
-  /** The ids that are taken back. */
-  readonly cancelled?: readonly string[];
 }
 
 /** The import of every row: the zone of the site, and the days. */
@@ -538,17 +536,19 @@ export const CALENDARS: readonly FileCase[] = [
   {
     file: 'cancelled-by-method',
     says: 'a calendar that cancels its events',
-    events: [],
-    leftOut: [['fair@example.org', 'The event is cancelled.']],
-    cancelled: ['fair@example.org'],
+    events: [at('2027-06-10 18:00:00', '2027-06-10 18:00:00', 'Europe/Vienna', { event_status: 'canceled' })],
+    series: [],
   },
   {
     file: 'cancelled-date-by-method',
     says: 'a calendar that cancels one date of a series',
-    events: [],
-    leftOut: [['fair@example.org, 2027-06-10 18:00:00', 'The event is cancelled.']],
+    events: [
+      at('2027-06-10 18:00:00', '2027-06-10 18:00:00', 'Europe/Vienna', {
+        id: 'fair@example.org/20270610T180000',
+        event_status: 'canceled',
+      }),
+    ],
     series: [],
-    cancelled: ['fair@example.org/20270610T180000'],
   },
   {
     file: 'complete-series',
@@ -557,12 +557,10 @@ export const CALENDARS: readonly FileCase[] = [
       at('2027-06-10 18:00:00', '2027-06-10 18:00:00'),
       at('2027-06-12 18:00:00', '2027-06-12 18:00:00'),
       at('2027-06-10 18:00:00', '2027-06-10 18:00:00'),
+      at('2027-06-10 18:00:00', '2027-06-10 18:00:00', 'Europe/Vienna', { event_status: 'canceled' }),
     ],
     warnings: ['1 event lies outside 2027-01-01 to 2027-12-31'],
-    leftOut: [
-      ['d', 'cancelled'],
-      ['e', 'never'],
-    ],
+    leftOut: [['e', 'never']],
     series: [
       {
         id: 'a',
@@ -571,9 +569,7 @@ export const CALENDARS: readonly FileCase[] = [
       },
       { id: 'b', days: { from: '2027-01-01', to: '2027-12-31' }, ids: ['b'] },
       { id: 'c', days: { from: '2027-01-01', to: '2027-12-31' }, ids: ['c'] },
-      { id: 'd', days: { from: '2027-01-01', to: '2027-12-31' }, ids: [] },
     ],
-    cancelled: ['d'],
   },
   {
     file: 'moved-out-of-window',

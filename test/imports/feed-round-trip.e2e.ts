@@ -59,3 +59,23 @@ it('keeps times, links, names with commas and digits, and every organizer, and c
   expect(names(event?.['organizer'], 'website')).toEqual([undefined, 'https://brass.example/', undefined]);
   expect(countsOf(await importFrom(reader, input))).toEqual(counts({ unchanged: 1 }));
 });
+
+it('keeps whether an event takes place, why not, and where one takes part', async () => {
+  const made = {
+    canceled: { event_status: 'canceled', event_status_reason: '<p>Rain, storm</p>' },
+    postponed: { event_status: 'postponed', event_status_reason: '<p>Rain, storm</p>' },
+    online: { is_virtual: true, virtual_event_type: 'virtual', virtual_url: 'https://stream.example/1?a=1&b=2' },
+  };
+  for (const [title, fields] of Object.entries(made))
+    await writer.make('/events', eventWith({ title: `${title} again`, ...fields }));
+  const feed = '/events.ics?start_date=2000-01-01&end_date=2199-12-31&search=again';
+  const content = (await writer.get<string>(feed)).body;
+  const input = { type: 'ics', content, source: 'again', from: '2020-01-01', to: '2030-12-31' };
+  const done = await importFrom(reader, input);
+  expect([countsOf(done), done['report'].warnings]).toEqual([counts({ created: 3 }), []]);
+  const list = '/events?external_source=again&start_date=2000-01-01&end_date=2199-12-31';
+  const events = (await reader.get(list)).body['events'] as Body[];
+  for (const [title, fields] of Object.entries(made))
+    expect(events.find((event) => event['title'] === `${title} again`)).toMatchObject(fields);
+  expect(countsOf(await importFrom(reader, input))).toEqual(counts({ unchanged: 3 }));
+});

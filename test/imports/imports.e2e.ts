@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { TooBusy } from '#common/structures/slots.js';
 import { MediaStore } from '#content/media/media-store.js';
-import { ADMINISTRATOR, counts, countsOf, importFrom, readImport, runImports } from '../support/imports.js';
+import { counts, countsOf, importFrom, readImport, runImports } from '../support/imports.js';
 import { pictureBytes, upload } from '../support/pictures.js';
 import { Remote } from '../support/remote.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
@@ -291,7 +291,7 @@ describe('iCalendar', () => {
     ].join('\r\n');
   const window = { from: '2027-01-01', to: '2027-12-31' };
 
-  it('is imported from a URL, each occurrence once; what is cancelled goes to the trash', async () => {
+  it('is imported from a URL, each occurrence once; what is cancelled stays, and says so', async () => {
     const address = (status?: string): string => remote.put('/calendar.ics', Buffer.from(calendar(status)));
     const input = { type: 'ics', url: address(), source: 'school', ...window };
     expect(countsOf(await twice(input))).toEqual(counts({ created: 4 }));
@@ -310,8 +310,47 @@ describe('iCalendar', () => {
     ]);
     address('CANCELLED');
     const cancelled = await importFrom(service, input);
-    expect(countsOf(cancelled)).toEqual(counts({ unchanged: 3, trashed: 1, left_out: 1 }));
-    expect((await service.get('/events/by-external/school/party', ADMINISTRATOR)).status).toBe(403);
+    expect(countsOf(cancelled)).toEqual(counts({ unchanged: 3, updated: 1 }));
+    const party = async (): Promise<Body> => (await service.get('/events/by-external/school/party')).body;
+    expect(await party()).toMatchObject({ status: 'publish', event_status: 'canceled' });
+    address('TENTATIVE');
+    expect(countsOf(await twice(input))).toEqual(counts({ unchanged: 3, updated: 1 }));
+    expect(await party()).toMatchObject({ event_status: 'postponed' });
+    address('CONFIRMED');
+    expect(countsOf(await twice(input))).toEqual(counts({ unchanged: 3, updated: 1 }));
+    expect(await party()).toMatchObject({ event_status: 'scheduled' });
+  });
+
+  it('keeps what was set here of an event that takes place', async () => {
+    const input = { type: 'ics', content: calendar('CONFIRMED'), source: 'kept', ...window };
+    await importFrom(service, input);
+    const { id } = (await service.get('/events/by-external/kept/party')).body;
+    for (const event_status of ['rescheduled', 'moved_online']) {
+      await service.send('PATCH', `/events/${id}`, { event_status }, { as: 'editor' });
+      expect(countsOf(await importFrom(service, input))).toEqual(counts({ unchanged: 4 }));
+    }
+  });
+
+  it('cancels an event of which the source says no more, and creates none for that', async () => {
+    const source = { type: 'ics', source: 'brief', ...window };
+    await importFrom(service, { ...source, content: calendar('CONFIRMED') });
+    const lines = ['BEGIN:VCALENDAR', 'METHOD:CANCEL'];
+    for (const uid of ['party', 'unknown'])
+      lines.push('BEGIN:VEVENT', `UID:${uid}`, 'DTSTART;VALUE=DATE:20270401', 'END:VEVENT');
+    const content = [...lines, 'END:VCALENDAR'].join('\r\n');
+    const done = await importFrom(service, { ...source, content });
+    expect(countsOf(done)).toMatchObject({ updated: 1, left_out: 1 });
+    expect((await service.get('/events/by-external/brief/party')).body).toMatchObject({
+      title: 'Party',
+      event_status: 'canceled',
+    });
+  });
+
+  it('does not lose an event to an address that is none', async () => {
+    const content = calendar('CONFIRMED').replace('UID:party', 'UID:party\r\nCONFERENCE:https://');
+    const done = await importFrom(service, { type: 'ics', content, source: 'bad', ...window });
+    expect(countsOf(done)).toMatchObject({ created: 4, left_out: 0 });
+    expect(done['report'].warnings).toHaveLength(1);
   });
 
   it('is imported from the address to subscribe to, where a server has no https', async () => {

@@ -26,7 +26,11 @@ const TYPES: Readonly<Record<string, Readonly<Record<string, Check | readonly st
     name: text,
     description: text,
     url,
-    inLanguage: text,
+    inLanguage: (value) => [value].flat().every(text),
+    previousStartDate: dateTime,
+    maximumAttendeeCapacity: number,
+    remainingAttendeeCapacity: number,
+    typicalAgeRange: text,
     startDate: dateTime,
     endDate: dateTime,
     eventStatus: member(
@@ -41,7 +45,7 @@ const TYPES: Readonly<Record<string, Readonly<Record<string, Check | readonly st
       'OfflineEventAttendanceMode',
       'OnlineEventAttendanceMode',
     ),
-    location: ['Place'],
+    location: ['Place', 'VirtualLocation'],
     organizer: ['Organization'],
     offers: ['Offer', 'AggregateOffer'],
     image: url,
@@ -55,6 +59,7 @@ const TYPES: Readonly<Record<string, Readonly<Record<string, Check | readonly st
     geo: ['GeoCoordinates'],
     image: url,
   },
+  VirtualLocation: { url },
   PostalAddress: {
     streetAddress: text,
     addressLocality: text,
@@ -66,12 +71,14 @@ const TYPES: Readonly<Record<string, Readonly<Record<string, Check | readonly st
   Organization: { name: text, url, telephone: text, email: text, sameAs: url, image: url },
   Offer: {
     url,
+    validFrom: dateTime,
     price: number,
     priceCurrency: currency,
     availability: member('InStock', 'SoldOut', 'PreOrder', 'OnlineOnly', 'LimitedAvailability'),
   },
   AggregateOffer: {
     url,
+    validFrom: dateTime,
     lowPrice: number,
     highPrice: number,
     priceCurrency: currency,
@@ -85,11 +92,12 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Place: ['name', 'url'],
   Organization: ['name', 'url'],
   GeoCoordinates: ['latitude', 'longitude'],
-  Offer: ['price', 'priceCurrency'],
+  Offer: ['url'],
   AggregateOffer: ['lowPrice', 'highPrice', 'priceCurrency'],
 };
 
 function problemsOf(value: unknown, types: readonly string[], path: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => problemsOf(one, types, `${path}[${index}]`));
   const { '@type': type, ...properties } = Object(value) as Record<string, unknown>;
   const known = TYPES[String(type)];
   if (known === undefined || !types.includes(String(type))) return [`${path}: is a ${String(type)}`];

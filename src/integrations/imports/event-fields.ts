@@ -16,7 +16,8 @@ export const EVENT_FIELDS: FieldNames = {
   },
   venue: { all: fieldNames(CreateVenue), texts: fieldNames(VenueTexts) },
   organizer: { all: fieldNames(CreateOrganizer), texts: fieldNames(OrganizerTexts) },
-  flags: new Set(EVENT.flags),
+  // Not a column, as it follows from the type.
+  flags: new Set([...EVENT.flags, 'is_virtual']),
 };
 
 export const isEventField = (name: string): boolean => isField(EVENT_FIELDS, name);

@@ -4,6 +4,7 @@ import { type Property, textOf, textsOf } from '#common/icalendar/properties.js'
 import type { Message } from '#common/messages/message-arguments.js';
 import { decodePercent } from '#common/text/percent.js';
 import { bodyOf, hasTags, isEmptyHtml } from '#common/values/html-text.js';
+import { detailsOf } from './ics-details.js';
 import type { Payload } from './import-record.js';
 
 /* The fields of an event. Their values are checked later, with those of all other sources. */
@@ -157,17 +158,22 @@ function categoriesOf(event: Component, warn: Warn): string[] {
 
 /**
  * The event's fields without its schedule. An event with a private CLASS is not published.
- * @param program the one that wrote the file (PRODID)
+ * @param about the program that wrote the file (PRODID), and whether the event or the file says that it is cancelled
  */
-export function fieldsOf(event: Component, program: string, warn: Warn): Payload {
+export function fieldsOf(
+  event: Component,
+  about: { readonly program: string; readonly isCancelled: boolean },
+  warn: Warn,
+): Payload {
   const title = first(event, 'SUMMARY');
   return {
     title: title === undefined ? '' : nameIn(textOf(title), title, warn),
     description: descriptionOf(event),
     categories: categoriesOf(event, warn),
     venue: venueOf(event, warn),
-    organizer: organizersOf(event, program, warn),
+    organizer: organizersOf(event, about.program, warn),
     status: /^(PRIVATE|CONFIDENTIAL)$/i.test(textOf(first(event, 'CLASS'))) ? 'private' : 'publish',
+    ...detailsOf(event, about.isCancelled),
     ...websiteOf(event, warn),
     ...imageOf(event, warn),
   };

@@ -14,6 +14,7 @@ import { DAY, dayOf, later, secondsBetween, shownAt } from '#common/time/wall-cl
 import { toWall } from '#common/time/zone.js';
 import type { ZoneClock } from '#common/time/zone-clock.js';
 import { InvalidValue } from '#common/values/invalid-value.js';
+import { completed, standingOf } from './ics-details.js';
 import { named, numberOf, readCalendars, uidOf } from './ics-calendar.js';
 import { fieldsOf, type Warn } from './ics-event.js';
 import { emptyContent, leaveOut, type Payload, type SourceContent } from './import-record.js';
@@ -132,7 +133,9 @@ function changeOf(event: Event, original: string, base: EventStart, master: Chan
   const isOwn = has(component, 'DTSTART') || (master === undefined && !isCancelled);
   const start = isOwn ? times.start() : { ...base, wall: original, utc: undefined };
   const length = isOwn || master === undefined ? times.length(start) : master.length;
-  return { event, original, start, length, isOfFollowing: /^THISANDFUTURE$/i.test(range) };
+  const isWhole = !isCancelled || master === undefined || has(component, 'SUMMARY');
+  const whole = isWhole ? event : { ...event, component: completed(component, master.event.component) };
+  return { event: whole, original, start, length, isOfFollowing: /^THISANDFUTURE$/i.test(range) };
 }
 
 /** The changed dates of a series, by the original start as a wall clock. */
@@ -220,10 +223,6 @@ class Plan {
       date === undefined
         ? { where: event.where, id: event.uid }
         : { where: `${event.uid}, ${wall}`, id: `${event.uid}/${compact(wall)}` };
-    if (event.isCancelled) {
-      this.cancel(event, place);
-      return;
-    }
     const { options, content } = this.reading;
     if (content.records.length + this.dates.length >= MAX_RECORDS)
       throw new InvalidValue('import_too_many_dates_of_file', {
@@ -236,26 +235,24 @@ class Plan {
     this.dates.push({ ...place, event, span: spanOf(start, begins, instant, own) });
   }
 
-  private cancel({ uid }: Event, { where, id }: Pick<Planned, 'where' | 'id'>): void {
-    this.isExplained = true;
-    const { leftOut, cancelled } = this.reading.content;
-    const known = uid === '' ? {} : { id };
-    leftOut.push({ where, reason: { key: 'import_event_cancelled' }, isExpected: true, ...known });
-    if (uid !== '') cancelled.push({ where: translateReason('en', where), id });
-  }
-
   /** The records, with one zone for all dates on the same clock. */
   write(fieldsOfEvent: (event: Event) => Payload): void {
     const { records } = this.reading.content;
     const zones = new Map<ZoneClock, string>();
     for (const [clock, planned] of Map.groupBy(this.dates, ({ span }) => span.start.clock))
       zones.set(clock, clock.shownIn(planned.flatMap(({ span }) => [span.utcStart, span.utcEnd])));
-    for (const { event, where, id, span } of this.dates)
+    for (const { event, where, id, span } of this.dates) {
+      const name = translateReason('en', where);
+      const about = standingOf(event.component, event.isCancelled);
+      const fields = { ...fieldsOfEvent(event), ...schedule(span, zones.get(span.start.clock) ?? '') };
       records.push({
-        where: translateReason('en', where),
+        where: name,
         id: event.uid === '' ? undefined : id,
-        payload: { ...fieldsOfEvent(event), ...schedule(span, zones.get(span.start.clock) ?? '') },
+        // Only the stored event has its title.
+        payload: about.standing === 'only cancelled' ? { ...fields, title: name } : fields,
+        ...about,
       });
+    }
   }
 }
 
@@ -323,8 +320,9 @@ function addDates(
 /** Says that an entry was read whole, so that other dates of it are no longer in the file. */
 function addWhole({ dates }: Plan, { event }: Change, { from, to }: Days, { content }: Reading): void {
   const { uid, component, isCancelled } = event;
-  // A single event is given wherever it is.
-  const own = isRecurring(component) || isCancelled ? [] : [uid];
+  // A single event is given wherever it is. One that is cancelled may stand for a series, whose dates are kept.
+  if (isCancelled && !isRecurring(component)) return;
+  const own = isRecurring(component) ? [] : [uid];
   const ids = new Set([...own, ...dates.map(({ id }) => id)]);
   content.series.push({ where: uid, id: uid, days: { from, to }, ids: [...ids] });
 }
@@ -379,11 +377,11 @@ export function readIcs(text: string, options: IcsOptions): SourceContent {
   return content;
 }
 
-function readFields({ component, program, warn }: Event): Payload {
+function readFields({ component, program, isCancelled, warn }: Event): Payload {
   const { line, count } = component.odd;
   const property = line && { name: '', params: new Map<string, string>(), value: '', line };
   if (property !== undefined) warn(property, { key: 'import_lines_not_read', args: { count } });
-  return fieldsOf(component, program, warn);
+  return fieldsOf(component, { program, isCancelled }, warn);
 }
 
 /** The zones of a calendar: those that it defines, or else another calendar of the file. */

@@ -21,7 +21,14 @@ export interface SourceRecord {
   /** The language of the record's texts; undefined means the language of the import. */
   readonly language?: Language | undefined;
   readonly payload: Payload;
+  readonly standing?: Standing;
 }
+
+/**
+ * What a source says of an event that depends on the stored one. That it takes place ends only a cancellation or a
+ * postponement, and a cancellation without a title is one of a known event.
+ */
+export type Standing = 'takes place' | 'only cancelled';
 
 /** A position in a source. */
 export interface Place {
@@ -35,7 +42,7 @@ export interface LeftOut extends Place {
   readonly reason: Reason;
   /** The id of the record in its source, if it can be read: what was left out is not gone from its source. */
   readonly id?: string | undefined;
-  /** Whether nobody has to do anything about it, as the source says so itself: a cancelled event. */
+  /** Whether nobody has to do anything about it, as the source says so itself: a cancelled event that is not known. */
   readonly isExpected?: true;
 }
 
@@ -51,8 +58,6 @@ export interface SourceContent {
   readonly records: SourceRecord[];
   readonly leftOut: LeftOut[];
   readonly warnings: Warning[];
-  /** Cancelled events. Those that were imported before are moved to the trash. */
-  readonly cancelled: { readonly where: string; readonly id: string }[];
   /** Calendar entries of which the source gives every date. */
   readonly series: CompleteSeries[];
   /** The days of which the source has every event; undefined means all days. */
@@ -109,6 +114,7 @@ export interface ReadyRecord {
   readonly id: string;
   readonly language: Language;
   readonly input: CreateEvent;
+  readonly standing?: Standing | undefined;
 }
 
 /** The position as a text or a translatable message. */
@@ -164,6 +170,5 @@ export const emptyContent = (): SourceContent => ({
   records: [],
   leftOut: [],
   warnings: [],
-  cancelled: [],
   series: [],
 });

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Message } from '#common/messages/message-arguments.js';
 import { translateReason } from '#common/messages/messages.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
 import { recordTablesOf } from '#content/records/record-tables.js';
@@ -8,7 +9,9 @@ import { RecordsService } from '#content/records/records.service.js';
 import { derivedContext, type RequestContext } from '#http/context/request-context.js';
 import { type ResolvedRecords, UnitOfWork } from '#http/context/unit-of-work.js';
 import { ApiError } from '#http/errors/api-error.js';
+import { copyInput } from '#http/parameters/copy-input.js';
 import { Database } from '#platform/database/database.js';
+import type { CreateEvent } from '#resources/events/event.dto.js';
 import { EVENT } from '#resources/events/event.entity.js';
 import type { EventRow } from '#resources/events/event-mapping.js';
 import { EventWriter } from '#resources/events/event-writer.js';
@@ -49,6 +52,19 @@ interface BatchResult {
 const emptyResult = (): BatchResult => ({ outcomes: [], leftOut: [], warnings: [], resolved: new Map() });
 
 const EVENTS = recordTablesOf('event');
+
+const IS_OFF: ReadonlySet<string> = new Set(['canceled', 'postponed']);
+
+/** What to write of a record, as far as that depends on the stored event. */
+function inputFor({ input, standing }: ReadyRecord, current: EventRow | undefined): CreateEvent {
+  if (standing === undefined || current === undefined) return input;
+  if (standing === 'takes place') {
+    if (IS_OFF.has(current.event_status)) input.event_status ??= 'scheduled';
+    return input;
+  }
+  const unknown = Object.keys(input).filter((name) => name !== 'errors' && name !== 'event_status');
+  return copyInput(input, Object.fromEntries(unknown.map((name) => [name, undefined])));
+}
 
 /** Writes records of other systems: updates known ones, creates the others. */
 @Injectable()
@@ -103,15 +119,15 @@ export class Importer {
   ): Promise<void> {
     try {
       // A savepoint, so that everything created for a refused record is rolled back.
-      const { outcome, takenOver } = await manager.transaction(async (nested) => {
+      const { done, takenOver } = await manager.transaction(async (nested) => {
         const own = derivedContext(ctx, { language: record.language });
         const unit = await UnitOfWork.begin(own, nested, record.input.errors, written.resolved);
-        const done = await this.upsert(unit, record, idsByRecord.get(record));
-        return { outcome: done, takenOver: unit.takenOver };
+        const result = await this.upsert(unit, record, idsByRecord.get(record));
+        return { done: result, takenOver: unit.takenOver };
       });
       written.warnings.push(...takenOver.map((one) => warningOfTakeover(record.place, one)));
-      if (outcome !== undefined) written.outcomes.push(outcome);
-      else written.leftOut.push({ ...record.place, reason: { key: 'import_in_trash' }, isExpected: true });
+      if (typeof done === 'string') written.outcomes.push(done);
+      else written.leftOut.push({ ...record.place, reason: done, isExpected: true });
     } catch (error) {
       // What the record had created is rolled back.
       written.resolved.clear();
@@ -126,19 +142,20 @@ export class Importer {
   /**
    * An event in the trash comes back if its source had taken it back or it is taken over, and stays there if somebody
    * has put it there.
-   * @returns undefined for one that stays there
+   * @returns why the record was left out
    */
   private async upsert(
     unit: UnitOfWork,
     record: ReadyRecord,
     id: number | undefined,
-  ): Promise<Outcome | undefined> {
-    const { input } = record;
+  ): Promise<Outcome | Message> {
     const localized = tablesOf<EventRow>(EVENT);
     const current = id === undefined ? undefined : await localized.loadForUpdate(unit.manager, id);
+    if (current === undefined && record.standing === 'only cancelled') return { key: 'import_event_cancelled' };
+    const input = inputFor(record, current);
     const isTaken = current !== undefined && (await this.records.takeOver(unit, EVENT, current, input));
     if (current?.status === 'trash' && !isTaken) {
-      if (!(await this.events.isTakenBack(unit.manager, current.id))) return undefined;
+      if (!(await this.events.isTakenBack(unit.manager, current.id))) return { key: 'import_in_trash' };
       input.status ??= current.trashed_status ?? 'publish';
     }
     await this.places.refresh(unit, record);

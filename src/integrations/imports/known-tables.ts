@@ -24,7 +24,10 @@ const OWN_TABLE: KnownTable = {
     ['venue.geo_lng', ['longitude']],
     ['organizer', ['organizers']],
   ]),
-  ignored: new Set(['id', 'utc_start_date', 'utc_end_date', 'url', 'modified_utc']),
+  ignored: new Set([
+    ...['id', 'utc_start_date', 'utc_end_date', 'url', 'modified_utc'],
+    ...['previous_start_date', 'previous_end_date'],
+  ]),
   lists: { names: new Set(LISTS), split: splitNames },
 };
 

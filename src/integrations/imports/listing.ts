@@ -21,16 +21,14 @@ const isIn = ({ from, to }: Days, day: string): boolean => from <= day && day <=
 /** Compares what was imported before with what the source has now. */
 export class Listing {
   private readonly listed: Set<string>;
-  private readonly cancelled: ReadonlySet<string>;
   private readonly leftOut: ReadonlySet<string>;
   private readonly series: ReadonlyMap<string, Days>;
   private readonly days: Days | undefined;
   private readonly isPartial: boolean;
 
   /** @param ids the external ids of all records of the source */
-  constructor({ cancelled, leftOut, series, days, isPartial }: SourceContent, ids: ReadonlySet<string>) {
+  constructor({ leftOut, series, days, isPartial }: SourceContent, ids: ReadonlySet<string>) {
     this.listed = new Set([...ids, ...series.flatMap((entry) => entry.ids.map(storedId))]);
-    this.cancelled = new Set(cancelled.map(({ id }) => storedId(id)));
     this.leftOut = new Set(leftOut.flatMap(({ id }) => (id === undefined ? [] : [storedId(id)])));
     this.series = new Map(series.map((entry) => [storedId(entry.id), entry.days]));
     this.days = days;
@@ -50,11 +48,8 @@ export class Listing {
 
   private isTakenBack(event: KnownEvent, entry: string): boolean {
     const { external_id: id } = event;
-    if (this.cancelled.has(id)) return true;
-    const day = dayOf(event, entry);
-    if (this.cancelled.has(entry)) return this.isRead(day);
     const days = this.series.get(id) ?? this.series.get(entry);
-    return days !== undefined && isIn(days, day);
+    return days !== undefined && isIn(days, dayOf(event, entry));
   }
 
   /** Sites list what begins and ends within the days. */

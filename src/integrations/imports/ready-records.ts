@@ -60,7 +60,7 @@ class Validation implements ReadRecords {
   constructor(private readonly origin: Origin) {}
 
   add(record: SourceRecord): void {
-    const { where, line, language = this.origin.language, source = this.origin.source, payload } = record;
+    const { where, line, language = this.origin.language, source = this.origin.source, payload, standing } = record;
     const place = line === undefined ? { where } : { where, line };
     const id = this.identities.idOf(record);
     // Without an id in its source, a record with an error cannot be known again.
@@ -80,7 +80,7 @@ class Validation implements ReadRecords {
       }
       this.places.set(`${source} ${id}`, place);
       this.warnings.push(...repairs.map((repair) => warningOf(place, input.title, repair)));
-      this.ready.push({ place, source, id, language, input });
+      this.ready.push({ place, source, id, language, input, standing });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.leftOut.push({ ...leftOut, reason: explainFor({ ...place, title: payload['title'] }, error) });

@@ -2,6 +2,7 @@ import { isLanguage, type Language } from '#common/messages/languages.js';
 import { isTimeZone, toUtcSeconds, toWall } from '#common/time/zone.js';
 import type { SourceRecord } from './import-record.js';
 import type { JoinedEvent } from './tec-counterparts.js';
+import { detailsOf, reasonOf } from './tec-details.js';
 import { copyFields, decoded, htmlOf, imageOf, placesOf, plain, slugOf } from './tec-places.js';
 import { listOf, type TecEvent, type TecTerm, text } from './tec-types.js';
 
@@ -19,6 +20,7 @@ const textsOf = (event: TecEvent): Record<string, string> => ({
   title: plain(event['title']),
   description: htmlOf(event['description']),
   excerpt: htmlOf(event['excerpt']),
+  ...reasonOf(event),
   // An event without a website shows its own page as one.
   ...(event['website'] === event['url'] ? {} : { website: websiteOf(event) }),
 });
@@ -125,6 +127,7 @@ export function toRecord(joined: JoinedEvent, flags: readonly string[]): SourceR
       timezone: text(event['timezone']),
       ...(text(event['date_utc']) === '' ? {} : { date_utc: text(event['date_utc']) }),
       ...copyFields(event, flags),
+      ...detailsOf(event),
       cost: plain(event['cost']),
       image: imageOf(event) ?? '',
       categories: termsOf(event, 'categories').map(termKey),
