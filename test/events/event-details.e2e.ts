@@ -334,9 +334,9 @@ describe('numbers and dates that belong together', () => {
 });
 
 it('a batch, an external id and the change log have the details', async () => {
-  const operations = [{ method: 'POST', path: '/events', body: eventWith({ ...DAYS, ...FULL }) }];
-  const { body: batch } = await service.post('/batch', { operations });
-  expect(batch['results'][0]['body']).toMatchObject(FULL);
+  const requests = [{ method: 'POST', path: '/events', body: eventWith({ ...DAYS, ...FULL }) }];
+  const { body: batch } = await service.post('/batch', { requests });
+  expect(batch['responses'][0]['body']).toMatchObject(FULL);
   const put = await service.send('PUT', '/events/by-external/erp/1', eventWith({ ...DAYS, ...FULL }), ADMIN);
   expect([put.status, pick(put.body, Object.keys(FULL))]).toEqual([201, FULL]);
   await change(put.body['id'], { event_status: 'canceled', spoken_languages: ['ro'] });
