@@ -164,7 +164,7 @@ it.each([
   const { id } = await service.make('/events', eventWith({ title: 'Changed', event_status, ...reason }));
   const { event } = await read(id);
   expect(valueOf(event, 'status')).toBe(expected);
-  expect(event.component.getFirstPropertyValue('comment')).toBe(hasReason ? 'Rain, & storm\nSorry' : null);
+  expect(event.component.getFirstPropertyValue('comment')).toBe(hasReason ? 'Rain, & storm\n\nSorry' : null);
 });
 
 it('a draft that is moved stays tentative, and one that is canceled is cancelled', async () => {
@@ -183,8 +183,8 @@ it('an event online has its address, which is private for everybody if it is for
   const { id } = await service.make('/events', eventWith(fields));
   expect((await read(id)).text).toContain(`CONFERENCE;VALUE=URI:${fields.virtual_url}\r\n`);
   await service.send('PATCH', `/events/${id}`, { virtual_url_access: 'private' }, { as: 'administrator' });
-  for (const form of ['ics', 'rss']) {
-    const text = await textOf(service, `/events/${id}.${form}`, { as: 'administrator' });
+  for (const path of [`/events/${id}.ics`, `/events.rss?include=${id}&start_date=2000-01-01`]) {
+    const text = await textOf(service, path, { as: 'administrator' });
     expect(text).not.toMatch(/CONFERENCE|stream\.example/);
   }
 });

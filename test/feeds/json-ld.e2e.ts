@@ -279,21 +279,4 @@ describe('how an event takes place', () => {
     const event = await jsonLd(await makeEvent({ spoken_languages: ['fr', 'de-CH'] }));
     expect([event['inLanguage'], schemaProblems(event, 'Event')]).toEqual([['fr', 'de-CH'], []]);
   });
-
-  it('says of a protected event only what its readers see', async () => {
-    const fields = {
-      event_status: 'postponed',
-      event_status_reason: 'Secret',
-      virtual_event_type: 'virtual',
-      virtual_url: 'https://secret.example/1',
-      registration_url: 'https://secret.example/2',
-      registration_opens: '2027-01-01 09:00:00',
-      capacity: 10,
-      age_min: 6,
-      spoken_languages: ['fr'],
-    };
-    const event = await jsonLd(await makeEvent({ ...fields, password: 'long enough 1' }));
-    expect(event).toMatchObject({ eventStatus: schema('EventPostponed'), inLanguage: 'en' });
-    expect(JSON.stringify(event)).not.toMatch(/secret|Secret|2027-01-01|Capacity|AgeRange/);
-  });
 });

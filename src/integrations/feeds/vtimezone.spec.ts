@@ -8,6 +8,7 @@ import { ICALENDAR } from './icalendar.js';
 
 const NOTHING = {
   ...{ title: 'x', i18n_language: 'en', status: 'publish', website: '', url: 'https://x.example/' },
+  ...{ event_status: 'scheduled', event_status_reason: '', virtual_url: '' },
   ...{ description: '', excerpt: '', image: false, organizer: [], categories: [], tags: [], venue: [] },
 };
 

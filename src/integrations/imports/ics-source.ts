@@ -14,8 +14,8 @@ import { DAY, dayOf, later, secondsBetween, shownAt } from '#common/time/wall-cl
 import { toWall } from '#common/time/zone.js';
 import type { ZoneClock } from '#common/time/zone-clock.js';
 import { InvalidValue } from '#common/values/invalid-value.js';
-import { completed, standingOf } from './ics-details.js';
 import { named, numberOf, readCalendars, uidOf } from './ics-calendar.js';
+import { completed, standingOf } from './ics-details.js';
 import { fieldsOf, type Warn } from './ics-event.js';
 import { emptyContent, leaveOut, type Payload, type SourceContent } from './import-record.js';
 

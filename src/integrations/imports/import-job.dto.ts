@@ -73,7 +73,7 @@ export class ImportReportDto {
   @ApiProperty({
     ...COUNT,
     description:
-      'Events that moved to the trash: their source has cancelled or taken them back, or no longer has them',
+      'Events that moved to the trash: their source has taken them back, or no longer has them',
   })
   trashed!: number;
 

@@ -154,15 +154,20 @@ export class Importer {
     if (current === undefined && record.standing === 'only cancelled') return { key: 'import_event_cancelled' };
     const input = inputFor(record, current);
     const isTaken = current !== undefined && (await this.records.takeOver(unit, EVENT, current, input));
-    if (current?.status === 'trash' && !isTaken) {
-      if (!(await this.events.isTakenBack(unit.manager, current.id))) return { key: 'import_in_trash' };
-      input.status ??= current.trashed_status ?? 'publish';
-    }
+    if (current?.status === 'trash' && !isTaken && !(await this.comesBack(unit, current, input)))
+      return { key: 'import_in_trash' };
     await this.places.refresh(unit, record);
     if (current === undefined) {
       await this.writer.create(unit, input);
       return 'created';
     }
     return (await this.writer.updateIfOther(unit, current, input)) ? 'updated' : 'unchanged';
+  }
+
+  /** Whether an event leaves the trash: not if somebody has put it there. */
+  private async comesBack(unit: UnitOfWork, current: EventRow, input: CreateEvent): Promise<boolean> {
+    if (!(await this.events.isTakenBack(unit.manager, current.id))) return false;
+    input.status ??= current.trashed_status ?? 'publish';
+    return true;
   }
 }

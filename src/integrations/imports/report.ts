@@ -18,7 +18,7 @@ export interface ImportReport {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Events that were moved to the trash: cancelled or taken back by their source, or gone from it. */
+  /** Events that were moved to the trash: taken back by their source, or gone from it. */
   readonly trashed: number;
   /** The number of skipped records. The first thousand are listed. */
   readonly leftOut: number;
