@@ -224,7 +224,11 @@ describe.each(['csv', 'ndjson'])('the details of an event in %s', (type) => {
 
   it('have a private address only for those who may edit the event', async () => {
     const word = `secluded${end}`;
-    const fields = { virtual_url: 'https://secret.example/1', virtual_url_access: 'private', is_virtual: true };
+    const fields = {
+      virtual_url: 'https://secret.example/1',
+      virtual_url_access: 'private',
+      is_virtual: true,
+    };
     await service.make('/events', eventWith({ title: word, ...fields }));
     expect(await found(word, type)).not.toContain('secret');
     const path = `/events.${type}?start_date=2000-01-01&end_date=2199-12-31&search=${word}`;

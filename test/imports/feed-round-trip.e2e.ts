@@ -64,7 +64,11 @@ it('keeps whether an event takes place, why not, and where one takes part', asyn
   const made = {
     canceled: { event_status: 'canceled', event_status_reason: '<p>Rain, storm</p>' },
     postponed: { event_status: 'postponed', event_status_reason: '<p>Rain, storm</p>' },
-    online: { is_virtual: true, virtual_event_type: 'virtual', virtual_url: 'https://stream.example/1?a=1&b=2' },
+    online: {
+      is_virtual: true,
+      virtual_event_type: 'virtual',
+      virtual_url: 'https://stream.example/1?a=1&b=2',
+    },
   };
   for (const [title, fields] of Object.entries(made))
     await writer.make('/events', eventWith({ title: `${title} again`, ...fields }));

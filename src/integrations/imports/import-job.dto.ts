@@ -72,8 +72,7 @@ export class ImportReportDto {
 
   @ApiProperty({
     ...COUNT,
-    description:
-      'Events that moved to the trash: their source has taken them back, or no longer has them',
+    description: 'Events that moved to the trash: their source has taken them back, or no longer has them',
   })
   trashed!: number;
 

@@ -151,7 +151,8 @@ export class Importer {
   ): Promise<Outcome | Message> {
     const localized = tablesOf<EventRow>(EVENT);
     const current = id === undefined ? undefined : await localized.loadForUpdate(unit.manager, id);
-    if (current === undefined && record.standing === 'only cancelled') return { key: 'import_event_cancelled' };
+    if (current === undefined && record.standing === 'only cancelled')
+      return { key: 'import_event_cancelled' };
     const input = inputFor(record, current);
     const isTaken = current !== undefined && (await this.records.takeOver(unit, EVENT, current, input));
     if (current?.status === 'trash' && !isTaken && !(await this.comesBack(unit, current, input)))

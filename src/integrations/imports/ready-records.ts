@@ -60,7 +60,14 @@ class Validation implements ReadRecords {
   constructor(private readonly origin: Origin) {}
 
   add(record: SourceRecord): void {
-    const { where, line, language = this.origin.language, source = this.origin.source, payload, standing } = record;
+    const {
+      where,
+      line,
+      language = this.origin.language,
+      source = this.origin.source,
+      payload,
+      standing,
+    } = record;
     const place = line === undefined ? { where } : { where, line };
     const id = this.identities.idOf(record);
     // Without an id in its source, a record with an error cannot be known again.
