@@ -57,6 +57,8 @@ const PAIRS = [
   ['geo_lat', 'geo_lng'],
   ['geoloc_lat', 'geoloc_lng'],
   ['external_source', 'external_id'],
+  ['event_status', 'event_status_reason'],
+  ['is_virtual', 'virtual_url'],
 ];
 
 /** Neither goes with another way to say the same, `page` and `_fields`. */
@@ -119,7 +121,9 @@ it('reads succeed with each example, and with all of them at once', async () => 
 it('the examples of the list of events find one, each and all at once', async () => {
   const operation = operations.find((one) => keyOf(one) === 'GET /events');
   if (operation === undefined) throw new Error('There is no list of events.');
-  const query = queryExamples(operation).filter(([name]) => !['_fields', 'per_page'].includes(name));
+  // The days of the demo depend on when it is loaded.
+  const others = ['_fields', 'per_page', 'open_on'];
+  const query = queryExamples(operation).filter(([name]) => !others.includes(name));
   for (const one of [...oneByOne(query), together(query)]) {
     const { body } = await sendQuery(operation, [['per_page', '50'], ...one]);
     expect([one, body['events'].map(({ id }: Body) => id)]).toEqual([one, expect.arrayContaining([15])]);
@@ -182,6 +186,9 @@ const REFUSED = new Set([
   'UpdateTag.parent',
   'UploadMedia.file',
   'UpdateMe.password',
+  // The event of the example is on other days.
+  'CreateEvent.closed_days',
+  'UpdateEvent.closed_days',
   // One of the two, beside the content of the example.
   'CreateImport.file',
   'CreateImport.url',

@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '../support/event-details.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
@@ -74,6 +75,7 @@ describe('creating an event', () => {
       ticketed: false,
       i18n_language: 'en',
       i18n_available_languages: ['en'],
+      ...NO_DETAILS,
     });
   });
 

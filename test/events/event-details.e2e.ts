@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '../support/event-details.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
@@ -9,29 +10,7 @@ afterAll(async () => service.stop());
 /** Three days in Paris. */
 const DAYS = { start_date: '2027-01-10 10:00:00', end_date: '2027-01-12 18:00:00', timezone: 'Europe/Paris' };
 
-const DEFAULTS = {
-  event_status: 'scheduled',
-  event_status_reason: '',
-  previous_start_date: '',
-  previous_end_date: '',
-  is_virtual: false,
-  virtual_event_type: '',
-  virtual_url: '',
-  virtual_url_access: 'public',
-  registration_url: '',
-  registration_opens: '',
-  registration_closes: '',
-  availability: '',
-  capacity: null,
-  remaining: null,
-  age_min: null,
-  age_max: null,
-  spoken_languages: [],
-  accessibility: [],
-  opening_hours: [],
-  closed_days: [],
-};
-const WRITABLE = Object.keys(DEFAULTS).filter((name) => !name.startsWith('previous_'));
+const WRITABLE = Object.keys(NO_DETAILS).filter((name) => !name.startsWith('previous_'));
 
 const FULL = {
   event_status: 'postponed',
@@ -75,14 +54,14 @@ const refused = (...names: string[]): Body => ({ refused: names });
 describe('the fields', () => {
   it('stand after all others, in their order, and have defaults', async () => {
     const event = await make();
-    expect(Object.entries(event).slice(-20)).toEqual(Object.entries(DEFAULTS));
+    expect(Object.entries(event).slice(-20)).toEqual(Object.entries(NO_DETAILS));
     const { body } = await service.get(`/events?include=${event['id']}`);
-    expect(Object.entries(body['events'][0]).slice(-20)).toEqual(Object.entries(DEFAULTS));
+    expect(Object.entries(body['events'][0]).slice(-20)).toEqual(Object.entries(NO_DETAILS));
   });
 
   it('are read as they were written, by every address', async () => {
     const event = await make(FULL);
-    const expected = { ...DEFAULTS, ...FULL };
+    const expected = { ...NO_DETAILS, ...FULL };
     for (const path of [`/events/${event['id']}`, `/events/by-slug/${event['slug']}`])
       expect((await service.get(path)).body).toMatchObject(expected);
     const { body } = await service.get(`/events?include=${event['id']}`);
@@ -95,7 +74,7 @@ describe('the fields', () => {
       const { body: read } = await service.get(`/events/${made['id']}`);
       const { status, body } = await service.post(`/events/${made['id']}`, read);
       expect(status).toBe(200);
-      expect(pick(body, Object.keys(DEFAULTS))).toEqual(pick(read, Object.keys(DEFAULTS)));
+      expect(pick(body, Object.keys(NO_DETAILS))).toEqual(pick(read, Object.keys(NO_DETAILS)));
     }
   });
 
@@ -105,7 +84,7 @@ describe('the fields', () => {
       // An event has a reason and an address only together with what they belong to.
       const body = Object.fromEntries(WRITABLE.map((name) => [name, nothing]));
       const changed = await change(id, body);
-      expect(changed).toEqual(pick(DEFAULTS, WRITABLE));
+      expect(changed).toEqual(pick(NO_DETAILS, WRITABLE));
     }
   });
 
@@ -334,8 +313,8 @@ describe('numbers and dates that belong together', () => {
 });
 
 it('a batch, an external id and the change log have the details', async () => {
-  const requests = [{ method: 'POST', path: '/events', body: eventWith({ ...DAYS, ...FULL }) }];
-  const { body: batch } = await service.post('/batch', { requests });
+  const operations = [{ method: 'POST', path: '/events', body: eventWith({ ...DAYS, ...FULL }) }];
+  const { body: batch } = await service.post('/batch', { mode: 'each', operations });
   expect(batch['responses'][0]['body']).toMatchObject(FULL);
   const put = await service.send('PUT', '/events/by-external/erp/1', eventWith({ ...DAYS, ...FULL }), ADMIN);
   expect([put.status, pick(put.body, Object.keys(FULL))]).toEqual([201, FULL]);

@@ -95,7 +95,8 @@ const WRITES: readonly (readonly [string, Write])[] = [
     'several in one batch',
     async (by) =>
       by.post('/batch', {
-        requests: [
+        mode: 'each',
+        operations: [
           { method: 'PATCH', path: `/venues/${ids['venue']}`, body: { phone: '4' } },
           { method: 'PATCH', path: `/organizers/${ids['organizer']}`, body: { phone: '5' } },
         ],

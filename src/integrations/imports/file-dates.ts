@@ -4,7 +4,14 @@ import { isOffsetSecondTime } from '#common/time/date-range.js';
 import { InvalidValue } from '#common/values/invalid-value.js';
 
 /** The date fields of an event. */
-export const DATE_FIELDS = ['start_date', 'end_date', 'date', 'date_utc'] as const;
+export const DATE_FIELDS = [
+  'start_date',
+  'end_date',
+  'date',
+  'date_utc',
+  'registration_opens',
+  'registration_closes',
+] as const;
 
 /*
  * Dates that the API reads, but that mean something else in a file: phrases, which mean another day at each import, and in

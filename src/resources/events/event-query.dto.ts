@@ -58,6 +58,11 @@ export class DeleteEvent extends DeleteParams {
   search: 'cinema',
   tags: [9],
   include: [15],
+  event_status: ['scheduled'],
+  virtual_event_type: ['hybrid'],
+  availability: ['available'],
+  spoken_language: ['it'],
+  accessibility: ['wheelchair'],
   post_parent: 11,
 })
 export class EventQuery extends EventDetailQuery {
@@ -151,7 +156,7 @@ export class EventQuery extends EventDetailQuery {
 
   @Field(FACETS, {
     description:
-      'Counts the events of the whole list by these: each category with those below it, tag, venue, organizer, month in which they start by their own clock, status, type of virtual event, availability, spoken language, accessibility (extension)',
+      'Counts the events of the whole list by these: each category with those below it, tag, venue, organizer, month in which they start by their own clock, status, type of virtual event, availability, spoken language, and accessibility (extension)',
   })
   facets?: Facet[];
 

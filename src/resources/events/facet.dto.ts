@@ -79,10 +79,12 @@ export class ValueEntryDto {
   count!: number;
 }
 
-const values = (of: string): { type: [typeof ValueEntryDto]; maxItems: number; description: string } => ({
+const values = (
+  description: string,
+): { type: [typeof ValueEntryDto]; maxItems: number; description: string } => ({
   type: [ValueEntryDto],
   maxItems: MAX_ENTRIES,
-  description: `${of}, those of most events first`,
+  description,
 });
 
 const entries = (of: string): { type: [typeof FacetEntryDto]; maxItems: number; description: string } => ({
