@@ -52,6 +52,9 @@ function role(roles: ColumnRoles): PropertyDecorator {
 /** Formats the id of another record: 0 means none. */
 export const idOrNone = (stored: unknown): unknown => (stored === 0 ? null : stored);
 
+/** Formats a list that is stored as JSON: null is an empty one. */
+export const jsonList = (stored: unknown): unknown => (typeof stored === 'string' ? JSON.parse(stored) : []);
+
 export const Searched = (): PropertyDecorator => role({ searched: true });
 
 export const Html = (): PropertyDecorator => role({ html: true });

@@ -3,6 +3,7 @@ import { type Chunks, ID_LIST, IdSet } from '#common/structures/id-set.js';
 import type { Engine } from '#platform/database/columns.js';
 import type { Condition } from '#platform/database/condition.js';
 import { engineOf } from '#platform/database/engine.js';
+import { usePrimaryKey } from '#platform/database/join-order.js';
 import { placeholders } from '#platform/database/rows.js';
 import { LIMITS, refuseMore } from '../lists/list-limits.js';
 import {
@@ -21,9 +22,10 @@ export const FEW = 900;
 export type Query = Omit<PageQuery, 'ids'>;
 
 /** A statement that returns the existing ones among a few ids. */
-export const namedIds = ({ name }: KindDescription, ids: readonly number[]): Condition => ({
+export const namedIds = (engine: Engine, { name }: KindDescription, ids: readonly number[]): Condition => ({
   // An empty list after IN is an error on servers.
-  sql: `SELECT id FROM ${name} WHERE ${ids.length === 0 ? '1 = 0' : `id IN (${placeholders(ids)})`}`,
+  // For wide rows, SQLite would rather read all of a narrow index.
+  sql: `SELECT id FROM ${name} ${usePrimaryKey(engine)} WHERE ${ids.length === 0 ? '1 = 0' : `id IN (${placeholders(ids)})`}`,
   params: ids,
 });
 
@@ -53,7 +55,8 @@ export async function findPage(
   found: IdSet,
 ): Promise<PageIds | ListedIds> {
   if (found.size === 0) return { ids: [], total: 0 };
-  if (found.size <= FEW) return pageIds(manager, { ...query, ids: namedIds(query.kind, found.ids) });
+  if (found.size <= FEW)
+    return pageIds(manager, { ...query, ids: namedIds(engineOf(manager), query.kind, found.ids) });
   const among = amongMany(engineOf(manager), 'r.id', found);
   return pageOf(manager, { ...query, where: [...query.where, among] });
 }

@@ -2,7 +2,7 @@ import { WEEKDAYS } from '#common/values/opening-hours.js';
 import type { HiddenCondition } from '#content/visibility/visibility.js';
 import type { Condition } from '#platform/database/condition.js';
 import { placeholders } from '#platform/database/rows.js';
-import type { EventDetailQuery } from './event-detail-query.dto.js';
+import type { EventQuery } from './event-query.dto.js';
 
 /** Conditions on the event `r` by how it takes place. */
 export interface DetailFilters {
@@ -66,7 +66,7 @@ const hiding = (condition: Condition, matchesDefaults: boolean): HiddenCondition
   matchesDefaults,
 });
 
-function hiddenFilters(query: EventDetailQuery, now: number): HiddenCondition[] {
+function hiddenFilters(query: EventQuery, now: number): HiddenCondition[] {
   const { age, spoken_language: languages, registration, open_on: day } = query;
   const isOpen = isRegistrationOpen(now);
   const registrations = {
@@ -84,7 +84,7 @@ function hiddenFilters(query: EventDetailQuery, now: number): HiddenCondition[] 
 }
 
 /** @param now the instant at which a registration is open, in UTC seconds */
-export function detailFilters(query: EventDetailQuery, now: number): DetailFilters {
+export function detailFilters(query: EventQuery, now: number): DetailFilters {
   const { is_virtual: isVirtual, open_on: day } = query;
   return {
     shown: [

@@ -24,7 +24,7 @@ import {
   type UrlAccess,
   VIRTUAL_TYPES,
   type VirtualType,
-} from './event-details.js';
+} from './event-detail-values.js';
 
 const number = (description: string, example: number): PropertyDecorator =>
   Field(NON_NEGATIVE_INTEGER, { description, example, whenNull: null, emptyIsNull: true });

@@ -1,10 +1,7 @@
-import { Logged, Sent, Unlogged } from '#content/localized/column-roles.js';
+import { jsonList, Logged, Sent, Unlogged } from '#content/localized/column-roles.js';
 import { RecordColumns } from '#content/records/record.entity.js';
 import { InstantColumn, IntegerColumn, LongTextColumn, TextColumn } from '#platform/database/columns.js';
-import type { Availability, EventStatus, UrlAccess, VirtualType } from './event-details.js';
-
-/** A list is stored as JSON; null is an empty one. */
-const list = (json: unknown): unknown => (typeof json === 'string' ? JSON.parse(json) : []);
+import type { Availability, EventStatus, UrlAccess, VirtualType } from './event-detail-values.js';
 
 /** The columns of an event that tell how it takes place: its status, attendance, registration and hours. */
 export abstract class EventDetailColumns extends RecordColumns {
@@ -72,18 +69,18 @@ export abstract class EventDetailColumns extends RecordColumns {
 
   /** Lists of texts as JSON, in which a filter finds a text with its quotes. */
   @TextColumn(1_000, { default: '[]' })
-  @Logged({ format: list })
+  @Logged({ format: jsonList })
   spoken_languages!: string;
 
   @TextColumn(255, { default: '[]' })
-  @Logged({ format: list })
+  @Logged({ format: jsonList })
   accessibility!: string;
 
   @LongTextColumn()
-  @Logged({ format: list })
+  @Logged({ format: jsonList })
   opening_hours!: string | null;
 
   @LongTextColumn()
-  @Logged({ format: list })
+  @Logged({ format: jsonList })
   closed_days!: string | null;
 }

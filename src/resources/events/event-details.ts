@@ -1,34 +1,18 @@
+import type { Language } from '#common/messages/languages.js';
 import { type Clock, type DateInput, resolveInstant, withinCalendar } from '#common/time/date-input.js';
 import type { Schedule } from '#common/time/schedule.js';
 import { toUtcSeconds, toWall } from '#common/time/zone.js';
 import type { OpeningHours } from '#common/values/opening-hours.js';
 import type { Stored } from '#content/localized/column-roles.js';
+import type { LanguageTexts, SentTexts } from '#content/localized/sent-texts.js';
+import { isText, type Localized } from '#content/localized/texts.js';
 import type { RecordColumns } from '#content/records/record.entity.js';
+import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import type { ParamErrors } from '#http/errors/api-error.js';
+import type { Accessibility, EventStatus, VirtualType } from './event-detail-values.js';
 import type { EventDetailColumns } from './event-details.entity.js';
 
 /* How the details of an event depend on each other. All is checked on the state that a write would leave. */
-
-export const EVENT_STATUSES = ['scheduled', 'canceled', 'postponed', 'rescheduled', 'moved_online'] as const;
-export const VIRTUAL_TYPES = ['', 'virtual', 'hybrid'] as const;
-export const URL_ACCESSES = ['public', 'private'] as const;
-export const AVAILABILITIES = ['', 'available', 'limited', 'sold_out', 'closed'] as const;
-export const ACCESSIBILITY = [
-  'wheelchair',
-  'hearing_loop',
-  'sign_language',
-  'subtitles',
-  'audio_description',
-  'easy_language',
-  'guide_dogs',
-  'quiet_room',
-] as const;
-
-export type EventStatus = (typeof EVENT_STATUSES)[number];
-export type VirtualType = (typeof VIRTUAL_TYPES)[number];
-export type UrlAccess = (typeof URL_ACCESSES)[number];
-export type Availability = (typeof AVAILABILITIES)[number];
-export type Accessibility = (typeof ACCESSIBILITY)[number];
 
 /** The stored details of an event. */
 export type DetailRow = Stored<Omit<EventDetailColumns, keyof RecordColumns>>;
@@ -91,7 +75,7 @@ const NEW: DetailColumns = {
 const hasMoved = (before: Moment, after: Moment): boolean =>
   (['start_date', 'end_date', 'utc_start', 'utc_end'] as const).some((name) => before[name] !== after[name]);
 
-export const statusAfter = ({ event_status }: DetailInput, current: DetailRow | undefined): EventStatus =>
+const statusAfter = ({ event_status }: DetailInput, current: DetailRow | undefined): EventStatus =>
   event_status ?? current?.event_status ?? 'scheduled';
 
 /** The dates before the first move of those that belong to the status `rescheduled`. */
@@ -233,4 +217,45 @@ export function detailColumns(write: DetailWrite): DetailColumns {
     ...registrationColumns(write),
     ...listColumns(write.input),
   };
+}
+
+const REASON = 'event_status_reason';
+
+interface ReasonWrite {
+  readonly input: DetailInput & { readonly event_status_reason?: string };
+  readonly current: (DetailRow & Localized) | undefined;
+  readonly sent: SentTexts;
+}
+
+/** Refuses a reason in any language for an event that would take place as planned. */
+function refuseReasons(
+  { ctx, errors }: Pick<UnitOfWork, 'ctx' | 'errors'>,
+  { input, sent }: ReasonWrite,
+): void {
+  const own = input.event_status_reason;
+  const languages = [...sent].filter(([, { texts }]) => isText(texts[REASON])).map(([language]) => language);
+  // A reason that was only read and sent back is no longer among the texts.
+  for (const language of new Set([...(isText(own) ? [ctx.language] : []), ...languages])) {
+    const name = language === ctx.language ? REASON : `translations[${language}][${REASON}]`;
+    errors.add(name, { key: 'reason_of_scheduled_event' });
+  }
+}
+
+/** The sent texts, which also clear the reason in all languages in which the event has one. */
+function withoutReasons(sent: SentTexts, current: Localized): SentTexts {
+  const cleared = new Map<Language, LanguageTexts>(sent);
+  for (const [language, row] of current.texts) {
+    if (row[REASON] == null) continue;
+    const texts = cleared.get(language) ?? { texts: {}, slug: undefined };
+    cleared.set(language, { ...texts, texts: { ...texts.texts, [REASON]: '' } });
+  }
+  return cleared;
+}
+
+/** The texts of a write. Only an event that does not take place as planned has a reason for it. */
+export function reasonsAfter(unit: Pick<UnitOfWork, 'ctx' | 'errors'>, write: ReasonWrite): SentTexts {
+  const { input, current, sent } = write;
+  if (statusAfter(input, current) !== 'scheduled') return sent;
+  refuseReasons(unit, write);
+  return current === undefined ? sent : withoutReasons(sent, current);
 }

@@ -148,7 +148,7 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     if (filter.covered !== undefined && opened.length === 0)
       return this.byIndex(manager, list, filter.covered, conditions);
     if (few?.length === 0) return { ids: [], total: 0 };
-    return pageOf(manager, { ...conditions, ids: few && namedIds(EVENT, few) });
+    return pageOf(manager, { ...conditions, ids: few && namedIds(this.database.engine, EVENT, few) });
   }
 
   private async bySearch(manager: EntityManager, list: EventList): Promise<PageIds | ListedIds> {
@@ -202,7 +202,7 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     const { covered } = filter;
     // Any other filter also matches protected events, whose links must not be counted.
     if (covered === undefined || opened.length > 0 || !(isPlain(covered) || revealsWhole(covered))) {
-      const listed = { ...conditions, ids: few && namedIds(EVENT, few) };
+      const listed = { ...conditions, ids: few && namedIds(this.database.engine, EVENT, few) };
       return countable(conditions, await this.counts.list(ctx, manager, listed, opened, most));
     }
     const all = listIndexIds(ctx, this.database.engine, covered);
@@ -219,7 +219,11 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     const { conditions, ...found } = await this.search.find(ctx, manager, query, filter);
     const { engine } = this.database;
     if (found.ids.size <= FEW)
-      return firstIds(manager, { ...conditions, ids: namedIds(EVENT, found.ids.ids) }, most);
+      return firstIds(
+        manager,
+        { ...conditions, ids: namedIds(this.database.engine, EVENT, found.ids.ids) },
+        most,
+      );
     if (conditions.isPlain)
       return firstOf(manager, listIndexIds(ctx, engine, { ...filter.dates, found }), most);
     const among = amongMany(engine, 'r.id', found.ids);

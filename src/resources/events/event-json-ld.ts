@@ -5,7 +5,7 @@ import { SCHEMA, schemaObject } from '#http/responses/json-ld.js';
 import { organizerJsonLd } from '../organizers/organizer.dto.js';
 import { venueJsonLd } from '../venues/venue.dto.js';
 import type { EventDto } from './event.dto.js';
-import type { EventStatus, VirtualType } from './event-details.js';
+import type { EventStatus, VirtualType } from './event-detail-values.js';
 import type { EventRow } from './event-mapping.js';
 import { offersOf } from './event-offers.js';
 

@@ -2,7 +2,7 @@ import type { AggregateOffer, Offer } from 'schema-dts';
 import { currencyCodeOf } from '#common/values/currency-codes.js';
 import { SCHEMA } from '#http/responses/json-ld.js';
 import type { EventDto } from './event.dto.js';
-import type { Availability } from './event-details.js';
+import type { Availability } from './event-detail-values.js';
 
 type SchemaOffer =
   Extract<Offer, { '@type': 'Offer' }> | Extract<AggregateOffer, { '@type': 'AggregateOffer' }>;

@@ -1,6 +1,6 @@
 import type { Status } from '#common/records/status.js';
 import type { DateInput } from '#common/time/date-input.js';
-import { BoxField } from '#content/lists/list-params.js';
+import { BoxField, ListParams } from '#content/lists/list-params.js';
 import { ExternalIdFilter, ExternalSourceFilter } from '#content/records/external-id.js';
 import { Extensions, Field, WithExamples } from '#http/parameters/field.decorator.js';
 import { ContextField, DeleteParams, ReadParams, RecordFieldsField } from '#http/parameters/language.dto.js';
@@ -21,7 +21,23 @@ import {
   SWITCH,
   TERM_FILTER,
 } from '#http/parameters/rules.js';
-import { EventDetailQuery } from './event-detail-query.dto.js';
+import {
+  ACCESSIBILITY_FILTER,
+  AGE,
+  DAY,
+  EVENT_STATUS,
+  nonEmptyOf,
+  severalOf,
+  SPOKEN_LANGUAGE_FILTER,
+} from './event-detail-rules.js';
+import {
+  type Accessibility,
+  AVAILABILITIES,
+  type Availability,
+  type EventStatus,
+  VIRTUAL_TYPES,
+  type VirtualType,
+} from './event-detail-values.js';
 import { EVENT_ORDERS, type EventOrder } from './event-order.js';
 import { type Facet, FACETS } from './facet.dto.js';
 
@@ -45,6 +61,56 @@ export class ReadEventRecord extends ReadEvent {
 export class DeleteEvent extends DeleteParams {
   @PasswordField()
   password?: string;
+}
+
+const REGISTRATIONS = ['open', 'closed'] as const;
+
+/** The filters of a list of events by how they take place. */
+class EventDetailQuery extends ListParams {
+  @Field(severalOf(EVENT_STATUS), {
+    description: 'Events of one of these statuses; `cancelled` counts as `canceled` (extension)',
+  })
+  event_status?: EventStatus[];
+
+  @Field(BOOLEAN, {
+    description: 'Only events in which one can take part online, or only others (extension)',
+  })
+  is_virtual?: boolean;
+
+  @Field(severalOf(nonEmptyOf(VIRTUAL_TYPES)), {
+    description: 'Only virtual or hybrid events (extension)',
+  })
+  virtual_event_type?: Exclude<VirtualType, ''>[];
+
+  @Field(severalOf(nonEmptyOf(AVAILABILITIES)), {
+    description: 'Events of one of these availabilities (extension)',
+  })
+  availability?: Exclude<Availability, ''>[];
+
+  @Field(AGE, {
+    description:
+      'Events that are meant for people of this age; events without a bound are among them (extension)',
+  })
+  age?: number;
+
+  @Field(SPOKEN_LANGUAGE_FILTER, {
+    description: 'Events at which one of these languages is spoken; `de` also finds `de-CH` (extension)',
+  })
+  spoken_language?: string[];
+
+  @Field(ACCESSIBILITY_FILTER, { description: 'Events that offer all of these (extension)' })
+  accessibility?: Accessibility[];
+
+  @Field(oneOfRule(REGISTRATIONS), {
+    description: 'Only events for which one can register now, or only all others (extension)',
+  })
+  registration?: (typeof REGISTRATIONS)[number];
+
+  @Field(DAY, {
+    description:
+      'Events that take place on this day of their own time zone, and are open by their opening hours; the default dates are then ignored (extension)',
+  })
+  open_on?: string;
 }
 
 @Extensions('password')

@@ -6,6 +6,7 @@ import { FEW, idSet, namedIds } from '#content/search/found-page.js';
 import { readableWhole } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { Condition } from '#platform/database/condition.js';
+import { engineOf } from '#platform/database/engine.js';
 import type { FoundBefore } from '../event-index/list-index-page.js';
 import { EVENT } from './event.entity.js';
 import type { EventConditions, EventFilter } from './event-filters.js';
@@ -38,7 +39,7 @@ export class EventSearch {
     if (ids.size === 0) return { ids, opened: [], conditions: others };
     const openable = {
       ...(terms === undefined ? filter.openableConditions(isInSets) : others),
-      ids: ids.size <= FEW ? namedIds(EVENT, ids.ids) : undefined,
+      ids: ids.size <= FEW ? namedIds(engineOf(manager), EVENT, ids.ids) : undefined,
     };
     const opened = await this.passwords.openedOf(ctx, manager, password, openable, ids);
     const readable = readableWhole(ctx, 'event', 'r', opened);

@@ -31,11 +31,10 @@ import { VenuesService } from '../venues/venues.service.js';
 import { withoutBlanks } from './blanked-event.js';
 import { type CreateEvent, EventTexts, type UpdateEvent } from './event.dto.js';
 import { EVENT } from './event.entity.js';
-import { type DetailColumns, detailColumns } from './event-details.js';
+import { type DetailColumns, detailColumns, reasonsAfter } from './event-details.js';
 import { isUnchanged, withoutOwnPage } from './event-differences.js';
 import type { EventRow } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
-import { reasonsAfter } from './event-status-reason.js';
 import { type EventLinks, EventsRepository, type LinkedEvent, linkedEvent } from './events.repository.js';
 
 type Input = CreateEvent | UpdateEvent;

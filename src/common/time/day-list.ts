@@ -1,6 +1,6 @@
-import { isDay } from '../time/day.js';
-import { stringList } from './integers.js';
-import { InvalidValue } from './invalid-value.js';
+import { stringList } from '../values/integers.js';
+import { InvalidValue } from '../values/invalid-value.js';
+import { isDay } from './day.js';
 
 /** A day as `YYYY-MM-DD`. @throws InvalidValue `not_a_day` */
 export function day(raw: unknown): string {
