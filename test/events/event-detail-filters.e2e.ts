@@ -132,6 +132,14 @@ describe('open_on', () => {
     ['2031-03-04', ['midnight']],
   ])('%s', async (day, expected) => {
     expect(await titles(`open_on=${day}`)).toEqual(expected);
+    const { body: table } = await service.get<string>(`/events.csv?open_on=${day}&orderby=id`);
+    expect(
+      table
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[1]),
+    ).toEqual(expected);
     expect(await titles(`open_on=${day}&start_date=2031-03-02`)).toHaveLength(
       expected.filter((title) => title === 'midnight').length,
     );

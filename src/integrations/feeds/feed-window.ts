@@ -4,6 +4,7 @@ import type { RequestContext } from '#http/context/request-context.js';
 import { UNTIL_CHANGED } from '#http/context/valid-until.js';
 import type { FeedQuery } from './feed-query.dto.js';
 
+/** The parameters that limit the time of a list. */
 const DATES = [
   'start_date',
   'end_date',
@@ -11,6 +12,7 @@ const DATES = [
   'starts_before',
   'ends_after',
   'ends_before',
+  'open_on',
 ] as const;
 
 /** The date parameters that a request left out and that were set for it. */
