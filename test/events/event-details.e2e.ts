@@ -313,6 +313,22 @@ describe('numbers and dates that belong together', () => {
   });
 });
 
+it('errors tell nothing of an event to those who may not edit it', async () => {
+  const event = await make({ password: 'sesame', capacity: 10, age_min: 18, closed_days: ['2027-01-11'] });
+  for (const fields of [
+    { remaining: 11 },
+    { age_max: 5 },
+    { start_date: '2031-01-01 10:00:00', end_date: '2031-01-02 10:00:00' },
+    { event_status_reason: 'Ill' },
+    { virtual_url: 'https://stream.example/' },
+  ]) {
+    const { status, body } = await service.send('PATCH', `/events/${String(event['id'])}`, fields, {
+      as: 'contributor',
+    });
+    expect([status, body['code']]).toEqual([403, 'rest_forbidden']);
+  }
+});
+
 it('a batch, an external id and the change log have the details', async () => {
   const operations = [{ method: 'POST', path: '/events', body: eventWith({ ...DAYS, ...FULL }) }];
   const { body: batch } = await service.post('/batch', { mode: 'each', operations });

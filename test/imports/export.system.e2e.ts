@@ -293,7 +293,9 @@ const isLaterTable = (name: string): boolean => name === 'imported_term' || name
 
 /** A column of an exported table that 0.2.0 did not have. */
 const isLater = (column: string): boolean =>
-  /^(former_texts|translation_states|original_words|known_to|slug_claim|name_sort\w*)$/.test(column);
+  /^(former_texts|translation_states|original_words|known_to|slug_claim|name_sort\w*)$/.test(column) ||
+  /^(event_status|previous_utc|virtual_|registration_|age_)/.test(column) ||
+  /^(availability|capacity|remaining|spoken_languages|accessibility|opening_hours|closed_days)$/.test(column);
 
 /** The claim of a slug was a column of these tables. */
 const hadClaim = (table: string): boolean => /^(event|venue|organizer|category|tag)$/.test(table);

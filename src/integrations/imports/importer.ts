@@ -55,14 +55,17 @@ const EVENTS = recordTablesOf('event');
 
 const IS_OFF: ReadonlySet<string> = new Set(['canceled', 'postponed']);
 
+/** The fields of a cancellation that says of its event no more than that. */
+const SAID_BY_CANCELLATION: ReadonlySet<string> = new Set(['errors', 'event_status', 'event_status_reason']);
+
 /** What to write of a record, as far as that depends on the stored event. */
 function inputFor({ input, standing }: ReadyRecord, current: EventRow | undefined): CreateEvent {
   if (standing === undefined || current === undefined) return input;
   if (standing === 'takes place') {
-    if (IS_OFF.has(current.event_status)) input.event_status ??= 'scheduled';
-    return input;
+    const isOver = IS_OFF.has(current.event_status) && input.event_status === undefined;
+    return isOver ? copyInput(input, { event_status: 'scheduled' }) : input;
   }
-  const unknown = Object.keys(input).filter((name) => name !== 'errors' && name !== 'event_status');
+  const unknown = Object.keys(input).filter((name) => !SAID_BY_CANCELLATION.has(name));
   return copyInput(input, Object.fromEntries(unknown.map((name) => [name, undefined])));
 }
 

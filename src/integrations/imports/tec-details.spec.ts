@@ -35,3 +35,13 @@ it.each([
 ])('reads %s', (_, event, expected) => {
   expect(detailsOf(event)).toEqual(expected);
 });
+
+it('takes no reason of a counterpart when the event itself takes place', () => {
+  const event = { id: 1, title: 'x', event_status: 'scheduled' };
+  const german = { id: 2, title: 'y', event_status: 'canceled', event_status_reason: 'Regen' };
+  const joined = { event, language: 'en' as const, counterparts: new Map([['de' as const, german]]) };
+  expect(toRecord(joined, []).payload).toMatchObject({ translations: { de: { title: 'y' } } });
+  expect(JSON.stringify(toRecord(joined, []).payload)).not.toContain('Regen');
+  const canceled = { ...joined, event: { ...event, event_status: 'canceled', event_status_reason: 'Rain' } };
+  expect(JSON.stringify(toRecord(canceled, []).payload)).toContain('Regen');
+});

@@ -19,15 +19,18 @@ export function reasonOf(event: TecEvent): { readonly event_status_reason?: stri
 
 const TRUE: ReadonlySet<unknown> = new Set([true, 1, '1', 'true', 'yes']);
 
+const TYPES: ReadonlySet<unknown> = new Set(['virtual', 'hybrid']);
+
 /** A site shows no address before the event, or to some readers only. The one that is known stays then. */
 function attendanceOf(event: TecEvent): object {
   const isVirtual = event['is_virtual'];
   if (isVirtual === undefined || isVirtual === null) return {};
   if (!TRUE.has(isVirtual)) return { is_virtual: false };
   const address = decoded(event['virtual_url']).trim();
+  const type = event['virtual_event_type'];
   return {
     is_virtual: true,
-    ...(event['virtual_event_type'] === 'hybrid' ? { virtual_event_type: 'hybrid' } : {}),
+    ...(TYPES.has(type) ? { virtual_event_type: type } : {}),
     ...(address === '' ? {} : { virtual_url: address }),
   };
 }

@@ -76,8 +76,14 @@ function translationsOf(
     const isInLanguage = isIn(counterpart, language);
     if (language === own || isInLanguage === false) continue;
     const slug = slugOf(counterpart);
+    const { event_status_reason: reason, ...texts } = textsOf(counterpart);
+    // A counterpart may be canceled alone. Without a reason of its own, the event has none in any language.
+    const shown =
+      'event_status_reason' in original && reason !== undefined
+        ? { ...texts, event_status_reason: reason }
+        : texts;
     all[language] = {
-      ...translated(textsOf(counterpart), original, isInLanguage ? 'title' : undefined),
+      ...translated(shown, original, isInLanguage ? 'title' : undefined),
       ...(slug === slugOf(event) ? {} : { slug }),
     };
   }

@@ -64,6 +64,10 @@ type EventWrite = CheckedWrite & CheckedRecord & CheckedEvent;
 export const hidesExternalKey = (ctx: RequestContext, event: EventRow): boolean =>
   event.password_hash !== null && !mayEdit(ctx, event, 'event');
 
+/** Whether the write will be refused, however valid it is. */
+const isDenied = (ctx: RequestContext, current: EventRow | undefined): boolean =>
+  current !== undefined && !mayEdit(ctx, current, 'event');
+
 /** What keeps a published event from readers. */
 const VISIBLE = { hide_from_listings: false, password_hash: null };
 
@@ -161,7 +165,10 @@ export class EventWriter extends RecordWriter<EventRow, Input, CheckedEvent, Lin
   ): Promise<CheckedEvent> {
     const schedule = this.schedule(unit, input, current);
     const { errors, ctx } = unit;
-    const details = detailColumns({ input, current, schedule, now: ctx.now, errors });
+    // Errors must not tell of a stored state that the caller may not read.
+    const details = isDenied(ctx, current)
+      ? {}
+      : detailColumns({ input, current, schedule, now: ctx.now, errors });
     const [found, present] = await Promise.all([
       this.find(unit, input),
       current === undefined ? {} : this.events.links(unit.manager, current.id),
@@ -191,6 +198,7 @@ export class EventWriter extends RecordWriter<EventRow, Input, CheckedEvent, Lin
     current: EventRow | undefined,
   ): Promise<CheckedTexts & CheckedRecord & CheckedEvent> {
     const checked = await super.check(unit, input, current);
+    if (isDenied(unit.ctx, current)) return checked;
     return { ...checked, sent: reasonsAfter(unit, { input, current, sent: checked.sent }) };
   }
 
