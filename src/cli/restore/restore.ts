@@ -91,8 +91,9 @@ export class Restore {
       await this.clear();
       await this.writeAll();
       await this.checkCounts();
-      if (this.isOf02) await completeRowsOf02(this.marker);
       await migrate(this.database.dataSource);
+      // It reads the rows as this version does, which takes the columns of this version.
+      if (this.isOf02) await completeRowsOf02(this.marker);
       await this.app.get(SearchBuilder).rebuild();
       await this.app.get(ListIndexBuilder).rebuild();
       await this.app.get(ChangeFeed).numberAll();
