@@ -6,6 +6,7 @@ import Sqlite from 'better-sqlite3';
 import mysql from 'mysql2/promise';
 import { ADMIN, ANA, EVENT_PASSWORD } from '../../support/calendar-content.mjs';
 import { makeDatabase, type TestDatabase } from '../../support/database.js';
+import { NO_DETAILS } from '../../support/event-details.js';
 import { cli, runToEnd, ServiceProcess } from '../../support/process.js';
 import { readAnswers } from './read-answers.mjs';
 
@@ -66,13 +67,15 @@ const FREE: Record<string, string> = {
   es: 'Gratis',
 };
 
-/** What responses say otherwise since then: that something is free in the language, and that of JSON-LD. */
+/** What responses say otherwise since then: that something is free in the language, that of JSON-LD, and the details of events. */
 function asToday(address: string, body: unknown): unknown {
   const free = FREE[/i18n_language=(..)/.exec(address)?.[1] ?? ''] ?? 'Free';
   const text = JSON.stringify(body, (name, value: any) => {
     if (name === 'cost' && typeof value === 'string') return value.replace(/^Free\b/, free);
-    const isEvent = value?.json_ld?.['@type'] === 'Event';
-    return isEvent ? { ...value, json_ld: { ...value.json_ld, inLanguage: value.i18n_language } } : value;
+    if (value?.utc_start_date === undefined) return value;
+    const event = { ...value, ...NO_DETAILS };
+    const isSingle = event.json_ld !== undefined;
+    return isSingle ? { ...event, json_ld: { ...event.json_ld, inLanguage: event.i18n_language } } : event;
   });
   return JSON.parse(text);
 }
@@ -84,7 +87,9 @@ function asToday(address: string, body: unknown): unknown {
 function asBefore(now: any, before: any): unknown {
   const languages = now?.body?.translations;
   if (typeof languages !== 'object' || Array.isArray(languages)) return now;
-  const entries = Object.entries<any>(languages).map(([language, { fields, source, ...texts }]) => {
+  const entries = Object.entries<any>(languages).map(([language, { fields, source, ...all }]) => {
+    // No event has a reason for its status yet.
+    const { event_status_reason: _, ...texts } = all;
     // What has no text in the original is outdated since then.
     const shown = Object.entries(fields).filter(([field]) => languages[now.body.original_language]?.[field]);
     const statuses = shown.map(([, status]) => status);
