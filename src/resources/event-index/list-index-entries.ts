@@ -5,7 +5,7 @@ import type { ChangingRecord, CreatedRecord } from '#content/records/record-list
 import type { Engine } from '#platform/database/columns.js';
 import { engineOf } from '#platform/database/engine.js';
 import { inParts, upserted, writeRows } from '#platform/database/rows.js';
-import { isListedOtherwise, isWrittenOtherwise } from './listed-columns.js';
+import { isDetailed, isDetailedOtherwise, isListedOtherwise, isWrittenOtherwise } from './listed-columns.js';
 
 /**
  * The kinds of list index entries, by which lists find events. The entries of a category include its
@@ -20,6 +20,8 @@ export const DIMENSION = {
   organizer: 7,
   /** The languages in which the event has a title of its own. */
   language: 8,
+  /** One entry for an event with a detail that is not the usual one, see `COUNTED_DETAILS`. */
+  detailed: 9,
 } as const;
 
 /** Categories assigned to the event itself: they have no entries, only counts. */
@@ -49,11 +51,11 @@ export const HIDDEN = 10;
 export const PROTECTED = 20;
 
 /**
- * Whether an entry reveals data of a protected event. Only its existence and the languages of its title are
- * not secret.
+ * Whether an entry reveals data of a protected event. Its existence and the
+ * languages of its title are not secret, nor are some of the details; whoever counts the others checks the right.
  */
 export const revealsProtected = (kind: number): boolean =>
-  kind !== DIMENSION.all && kind !== DIMENSION.language;
+  kind !== DIMENSION.all && kind !== DIMENSION.language && kind !== DIMENSION.detailed;
 
 /** The number of a language in index entries. */
 export const languageNumber = (language: Language): number => LANGUAGES.indexOf(language) + 1;
@@ -93,6 +95,7 @@ export interface EventState {
   readonly published_at: number;
   readonly isProtected: boolean;
   readonly featured: boolean;
+  readonly detailed: boolean;
   readonly categories: readonly number[];
   /** The categories and all their ancestors. */
   readonly lines: readonly number[];
@@ -119,6 +122,7 @@ export function stateOf({ id, columns, texts, links }: CreatedRecord): OwnState 
     published_at: published_at as number,
     isProtected: password_hash != null,
     featured: Boolean(featured),
+    detailed: isDetailed(columns),
     categories: linked('categories'),
     tags: linked('tags'),
     venues: linked('venue'),
@@ -143,6 +147,7 @@ export function mayChangeState({ before, texts, columns, sent, links }: Changing
   return (
     isListedOtherwise(before, columns) ||
     isWrittenOtherwise('featured', before, columns) ||
+    isDetailedOtherwise(before, columns) ||
     titles.some(([language, title]) => Boolean(title) !== Boolean(texts.get(language)?.['title'])) ||
     Object.entries(links?.after ?? {}).some(
       ([name, ids]) => ids !== undefined && !hasSameIds(links?.before[name], ids),
@@ -167,6 +172,7 @@ export type ListIndexRow = readonly [number, number, number, number, number, num
 const namedBy = (event: EventState): [kind: number, id: number][] => [
   [DIMENSION.all, 0],
   ...(event.featured ? [[DIMENSION.featured, 0] as [number, number]] : []),
+  ...(event.detailed ? [[DIMENSION.detailed, 0] as [number, number]] : []),
   ...event.lines.map((id): [number, number] => [DIMENSION.category, id]),
   ...event.tags.map((id): [number, number] => [DIMENSION.tag, id]),
   ...event.venues.map((id): [number, number] => [DIMENSION.venue, id]),

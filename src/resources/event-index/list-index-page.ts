@@ -102,6 +102,7 @@ const hasDimension = ({ kind, id }: Dimension, alias: string): string =>
 const RARITY: readonly number[] = [
   DIMENSION.all,
   DIMENSION.language,
+  DIMENSION.detailed,
   DIMENSION.featured,
   DIMENSION.category,
   DIMENSION.tag,

@@ -15,6 +15,7 @@ import {
   PROTECTED,
   statusSql,
 } from './list-index-entries.js';
+import { detailedSql } from './listed-columns.js';
 
 /**
  * Limits the index entries and counts to write: all, those with one of these values, or those of these
@@ -66,6 +67,7 @@ function linesOf(engine: Engine, by: Scope['by']): string {
 const LINKS: Readonly<Record<number, DimensionLinks>> = {
   [DIMENSION.all]: markedLinks('1 = 1'),
   [DIMENSION.featured]: markedLinks('l.featured = 1'),
+  [DIMENSION.detailed]: markedLinks(detailedSql('l')),
   [DIMENSION.category]: {
     sql: `WITH RECURSIVE line(id, above) AS (
         SELECT id, id FROM category

@@ -32,6 +32,7 @@ import {
   writeEntries,
 } from './list-index-entries.js';
 import { rebuildScope } from './list-index-scopes.js';
+import { detailedSql } from './listed-columns.js';
 
 interface Pending {
   /** The former state of each event; undefined for events that did not exist. */
@@ -220,10 +221,12 @@ interface StateRow {
   readonly status: number;
   readonly published_at: number;
   readonly featured: number;
+  readonly detailed: number;
   readonly protected: number;
 }
 
-const NOTHING = '0 AS utc_start, 0 AS utc_end, 0 AS status, 0 AS published_at, 0 AS featured, 0 AS protected';
+const NOTHING =
+  '0 AS utc_start, 0 AS utc_end, 0 AS status, 0 AS published_at, 0 AS featured, 0 AS detailed, 0 AS protected';
 
 /** The states as stored, from which the index entries are made; unknown ids are left out. */
 async function loadOwnStates(manager: EntityManager, ids: readonly number[]): Promise<OwnState[]> {
@@ -232,7 +235,7 @@ async function loadOwnStates(manager: EntityManager, ids: readonly number[]): Pr
   const parts = [
     `SELECT id, 'event' AS kind, 0 AS linked, utc_start, utc_end,
        ${statusSql('status', 'hide_from_listings')} AS status, published_at, featured,
-       password_hash IS NOT NULL AS protected
+       ${detailedSql('event')} AS detailed, password_hash IS NOT NULL AS protected
      FROM event WHERE id IN (${wanted})`,
     ...['category', 'tag', 'venue', 'organizer'].map(
       (kind) =>
@@ -260,6 +263,7 @@ async function loadOwnStates(manager: EntityManager, ids: readonly number[]): Pr
         published_at: row.published_at,
         isProtected: Boolean(row.protected),
         featured: Boolean(row.featured),
+        detailed: Boolean(row.detailed),
         categories: linked('category'),
         tags: linked('tag'),
         venues: linked('venue'),

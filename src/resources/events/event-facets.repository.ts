@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Kind } from '#common/records/kinds.js';
 import { fromAndWhere, givenIds, type Listed } from '#content/lists/page.js';
+import { countedBy } from '#content/lists/page.repository.js';
 import { listedStatuses, readableWhole } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { Engine } from '#platform/database/columns.js';
@@ -10,34 +11,30 @@ import { engineOf } from '#platform/database/engine.js';
 import { joinInOrder } from '#platform/database/join-order.js';
 import { listIndexDays, listIndexIdsOn } from '../event-index/list-index-days.js';
 import { DIMENSION, revealsProtected, secondsOf } from '../event-index/list-index-entries.js';
-import { countByValue, type ListedQuery, listIndexIds } from '../event-index/list-index-page.js';
+import {
+  countByValue,
+  type ListedQuery,
+  listIndexIds,
+  listIndexTotal,
+} from '../event-index/list-index-page.js';
+import { COUNTED_DETAILS, type CountedDetail } from '../event-index/listed-columns.js';
 
 export type Counts = Map<number | string, number>;
 export type IndexQuery = ListedQuery;
-/** A detail that has one value of a few, or several. */
-interface CountedDetail {
-  readonly isList: boolean;
-  /** Whether a password hides it. */
-  readonly isHidden: boolean;
-}
 
-/** The details that events are counted by; their columns have the same names. */
-const DETAILS = {
+/** Of a detail that events are counted by: whether it has several values, and whether a password hides it. */
+const DETAILS: Readonly<Record<CountedDetail, { readonly isList: boolean; readonly isHidden: boolean }>> = {
   event_status: { isList: false, isHidden: false },
   virtual_event_type: { isList: false, isHidden: false },
   availability: { isList: false, isHidden: true },
   spoken_languages: { isList: true, isHidden: true },
   accessibility: { isList: true, isHidden: true },
-} as const satisfies Record<string, CountedDetail>;
-
-export type DetailFacet = keyof typeof DETAILS;
+};
 
 type LinkedKind = Exclude<Kind, 'event'>;
 
-/** What events are counted by: a kind of linked records, the month in which they start, or a detail. */
-export type CountedBy = LinkedKind | 'month' | DetailFacet;
-
-const isDetail = (by: string): by is DetailFacet => by in DETAILS;
+/** What events are counted by: a kind of linked records, or the month in which they start. */
+export type CountedBy = LinkedKind | 'month';
 
 /** All events of a list; `whole` are those that the caller may read whole. */
 export interface EventsById {
@@ -71,26 +68,42 @@ const monthOf = (day: number): string => new Date(secondsOf(day) * 1_000).toISOS
 /** Around the first and last day of a month in UTC, an event's local date may be in another month. */
 const isAtEdge = (day: number): boolean => monthOf(day - 1) !== monthOf(day + 1);
 
-/** SQL for the elements `v` of a list of the event `e`. */
-const elementsOf = (engine: Engine, column: string): string =>
-  engine === 'sqlite'
-    ? `JOIN json_each(e.${column}) v`
-    : `JOIN JSON_TABLE(e.${column}, '$[*]' COLUMNS (value varchar(64) PATH '$')) v`;
+/** Events with the same details; the columns are those that are counted. */
+type DetailRow = Readonly<Partial<Record<CountedDetail, string>>> & { readonly events: number };
 
-/** SQL that counts the events of these ids, of which the caller may read what is counted, by the values of a detail. */
-function countDetail(
+/**
+ * SQL that counts the events of these ids by all the details at once: each event is read but once.
+ * @param whole on an event `e`: whether the caller may read what a password hides; else it has the usual values
+ */
+function countDetails(
   engine: Engine,
-  by: DetailFacet,
+  details: readonly CountedDetail[],
   ids: Condition,
-  whole: Condition = { sql: '1 = 1', params: [] },
+  whole: Condition | undefined,
 ): Condition {
-  const { isList } = DETAILS[by];
-  const value = isList ? 'v.value' : `e.${by}`;
+  const columns = details.map((name) =>
+    whole !== undefined && DETAILS[name].isHidden
+      ? {
+          sql: `CASE WHEN ${whole.sql} THEN e.${name} ELSE '${COUNTED_DETAILS[name]}' END`,
+          params: whole.params,
+        }
+      : { sql: `e.${name}`, params: [] },
+  );
   return {
-    sql: `SELECT ${value} AS value, COUNT(*) AS events FROM (${ids.sql}) m ${joinInOrder(engine)} event e ON e.id = m.id
-      ${isList ? elementsOf(engine, by) : ''} WHERE e.${by} NOT IN ('', '[]') AND ${whole.sql} GROUP BY ${value}`,
-    params: [...ids.params, ...whole.params],
+    sql: `SELECT ${columns.map(({ sql }, index) => `${sql} AS ${details[index] ?? ''}`).join(', ')}, COUNT(*) AS events
+      FROM (${ids.sql}) m ${joinInOrder(engine)} event e ON e.id = m.id
+      GROUP BY ${details.map((_, index) => index + 1).join(', ')}`,
+    params: [...columns.flatMap(({ params }) => params), ...ids.params],
   };
+}
+
+const valuesOf = (detail: CountedDetail, stored: string): readonly string[] => {
+  if (DETAILS[detail].isList) return JSON.parse(stored) as string[];
+  return stored === '' ? [] : [stored];
+};
+
+function addTo(counts: Counts, value: number | string, events: number): void {
+  counts.set(value, (counts.get(value) ?? 0) + events);
 }
 
 /** SQL that counts the events of these ids by linked record or month. */
@@ -146,8 +159,61 @@ export class EventFacetsRepository {
     const counts: Counts = new Map();
     const { sql, params } = readable(ctx, by, await this.counted(ctx, manager, by, events, counts));
     for (const { value, events: more } of await manager.query<CountRow[]>(sql, [...params]))
-      counts.set(value, (counts.get(value) ?? 0) + more);
+      addTo(counts, value, more);
     return counts;
+  }
+
+  /** The number of the list's events by each value of these details. */
+  async countDetails(
+    ctx: RequestContext,
+    manager: EntityManager,
+    details: readonly CountedDetail[],
+    events: ListedEvents,
+  ): Promise<ReadonlyMap<CountedDetail, Counts>> {
+    const result = new Map(details.map((name) => [name, new Map<number | string, number>()]));
+    const add = (rows: readonly DetailRow[]): void => {
+      for (const row of rows)
+        for (const [name, counts] of result)
+          for (const value of valuesOf(name, row[name] ?? COUNTED_DETAILS[name]))
+            addTo(counts, value, row.events);
+    };
+    const rowsOf = async (
+      columns: readonly CountedDetail[],
+      ids: Condition,
+      whole?: Condition,
+    ): Promise<readonly DetailRow[]> => {
+      if (columns.length === 0) return [];
+      const { sql, params } = countDetails(engineOf(manager), columns, ids, whole);
+      return manager.query<DetailRow[]>(sql, [...params]);
+    };
+    if ('ids' in events) {
+      const whole = new Set(events.whole);
+      const others = events.ids.filter((id) => !whole.has(id));
+      add(await rowsOf(details, givenIds(manager, events.whole)));
+      if (others.length > 0)
+        add(
+          await rowsOf(
+            details.filter((name) => !DETAILS[name].isHidden),
+            givenIds(manager, others),
+          ),
+        );
+      return result;
+    }
+    const engine = engineOf(manager);
+    const { indexed } = events;
+    const whole = readableWhole(ctx, 'event', 'e');
+    if (!isPlain(indexed)) {
+      add(await rowsOf(details, listIndexIds(ctx, engine, indexed), whole));
+      return result;
+    }
+    // Most events have the usual details only: they are counted by the index, and not read.
+    const detailed = { ...indexed, dimensions: [{ kind: DIMENSION.detailed, id: 0 }] };
+    const rows = await rowsOf(details, listIndexIds(ctx, engine, detailed), whole);
+    const all = await countedBy(manager, listIndexTotal(ctx, engine, indexed));
+    add(rows);
+    const usual = all - rows.reduce((sum, { events: more }) => sum + more, 0);
+    if (usual > 0) add([{ events: usual }]);
+    return result;
   }
 
   /**
@@ -181,27 +247,12 @@ export class EventFacetsRepository {
     events: ListedEvents,
     counts: Counts,
   ): Promise<Condition> {
-    if (isDetail(by)) return this.countedDetail(ctx, manager, by, events);
     if ('ids' in events)
       return countLinks(manager, by, givenIds(manager, by === 'month' ? events.ids : events.whole));
     const { indexed } = events;
     if (by === 'month') return this.addWholeDays(ctx, manager, indexed, counts);
     if (isPlain(indexed)) return countByValue(ctx, DIMENSION[by], indexed);
     return countLinks(manager, by, listIndexIds(ctx, engineOf(manager), indexed));
-  }
-
-  private countedDetail(
-    ctx: RequestContext,
-    manager: EntityManager,
-    by: DetailFacet,
-    events: ListedEvents,
-  ): Condition {
-    const engine = engineOf(manager);
-    const { isHidden } = DETAILS[by];
-    if ('ids' in events)
-      return countDetail(engine, by, givenIds(manager, isHidden ? events.whole : events.ids));
-    const whole = isHidden ? readableWhole(ctx, 'event', 'e') : undefined;
-    return countDetail(engine, by, listIndexIds(ctx, engine, events.indexed), whole);
   }
 
   /**
@@ -217,8 +268,7 @@ export class EventFacetsRepository {
     const engine = engineOf(manager);
     const { sql, params } = listIndexDays(ctx, engine, indexed);
     const days = await manager.query<DayRow[]>(sql, [...params]);
-    for (const { day, events } of days)
-      if (!isAtEdge(day)) counts.set(monthOf(day), (counts.get(monthOf(day)) ?? 0) + events);
+    for (const { day, events } of days) if (!isAtEdge(day)) addTo(counts, monthOf(day), events);
     const edges = givenIds(manager, days.map(({ day }) => day).filter(isAtEdge));
     return countLinks(manager, 'month', listIndexIdsOn(ctx, engine, indexed, edges));
   }

@@ -6,13 +6,14 @@ import { tablesOf } from '#content/localized/localized-tables.js';
 import { type Localized, pickSlug, pickText } from '#content/localized/texts.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { CATEGORY } from '../categories/category.entity.js';
+import { COUNTED_DETAILS, type CountedDetail } from '../event-index/listed-columns.js';
 import { ORGANIZER } from '../organizers/organizer.entity.js';
 import { TAG } from '../tags/tag.entity.js';
 import { VENUE } from '../venues/venue.entity.js';
-import { type DetailFacet, EventFacetsRepository, type ListedEvents } from './event-facets.repository.js';
+import { type Counts, EventFacetsRepository, type ListedEvents } from './event-facets.repository.js';
 import { type Facet, type FacetsDto, MAX_ENTRIES, type ValueEntryDto } from './facet.dto.js';
 
-type RecordFacet = Exclude<Facet, 'month' | DetailFacet>;
+type RecordFacet = Exclude<Facet, 'month' | CountedDetail>;
 
 const KINDS = {
   categories: CATEGORY,
@@ -22,6 +23,7 @@ const KINDS = {
 } as const satisfies Record<RecordFacet, KindDescription<Exclude<Kind, 'event'>>>;
 
 const isOfRecords = (facet: Facet): facet is RecordFacet => facet in KINDS;
+const isDetail = (facet: Facet): facet is CountedDetail => facet in COUNTED_DETAILS;
 
 /** The counts that a list returns with its events. */
 @Injectable()
@@ -37,9 +39,11 @@ export class EventFacets {
   ): Promise<FacetsDto> {
     const result: FacetsDto = {};
     const more: string[] = [];
+    const details = await this.detailsOf(ctx, manager, facets.filter(isDetail), events);
     for (const facet of facets) {
-      const by = isOfRecords(facet) ? KINDS[facet].name : facet;
-      const counts = await this.facets.count(ctx, manager, by, events);
+      const counts = isDetail(facet)
+        ? (details.get(facet) ?? new Map<number | string, number>())
+        : await this.facets.count(ctx, manager, isOfRecords(facet) ? KINDS[facet].name : facet, events);
       const largest = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MAX_ENTRIES);
       if (counts.size > largest.length) more.push(facet);
       if (facet === 'month') result.month = months(largest);
@@ -47,6 +51,15 @@ export class EventFacets {
       else result[facet] = largest.map(valueEntry);
     }
     return more.length === 0 ? result : { ...result, more };
+  }
+
+  private async detailsOf(
+    ctx: RequestContext,
+    manager: EntityManager,
+    details: readonly CountedDetail[],
+    events: ListedEvents,
+  ): Promise<ReadonlyMap<CountedDetail, Counts>> {
+    return details.length === 0 ? new Map() : this.facets.countDetails(ctx, manager, details, events);
   }
 }
 
