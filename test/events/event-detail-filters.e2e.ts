@@ -145,3 +145,19 @@ describe('open_on', () => {
     );
   });
 });
+
+it('facets follow a change of one detail alone', async () => {
+  const { id } = await make('changing', {});
+  const counted = async (): Promise<Body> =>
+    (await service.get(`/events?${ALWAYS}&facets=event_status,accessibility&per_page=1`)).body['facets'];
+  const before = await counted();
+  const changes = { event_status: 'moved_online', accessibility: 'quiet_room' };
+  for (const [name, value] of Object.entries(changes)) {
+    await service.send('PATCH', `/events/${String(id)}`, { [name]: value }, { as: 'administrator' });
+    expect((await counted())[name]).toContainEqual({ id: value, name: value, slug: value, count: 1 });
+  }
+  const usual = { event_status: 'scheduled', accessibility: [] };
+  await service.send('PATCH', `/events/${String(id)}`, usual, { as: 'administrator' });
+  expect(await counted()).toEqual(before);
+  await service.delete(`/events/${String(id)}`);
+});

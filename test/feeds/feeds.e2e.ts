@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
+import { NO_DETAILS } from '../support/event-details.js';
 import { textOf } from '../support/feeds.js';
 import { counts, countsOf, importFrom } from '../support/imports.js';
 import { type Body, eventWith, NAMESPACE, Service, type ServiceResponse } from '../support/service.js';
@@ -220,6 +221,28 @@ describe.each(['csv', 'ndjson'])('the details of an event in %s', (type) => {
     const { events } = (await service.get(`/events?search=${word}&external_source=${reader.source}`)).body;
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject(details);
+  });
+
+  it('are cleared where the source has cleared them', async () => {
+    const word = `cleared${end}`;
+    const made = await service.make('/events', eventWith({ title: word, ...dates, ...details }));
+    const copy = await Service.start();
+    const copied = async () =>
+      countsOf(await importFrom(copy, { ...reader, content: await found(word, type) }));
+    const shown = async () => (await copy.get(`/events?search=${word}&start_date=2000-01-01`)).body['events'];
+    expect([await copied(), await shown()]).toEqual([
+      counts({ created: 1 }),
+      [expect.objectContaining(details)],
+    ]);
+    const { status } = await service.send('PATCH', `/events/${made['id']}`, NO_DETAILS, {
+      as: 'administrator',
+    });
+    expect(status).toBe(200);
+    expect([await copied(), await shown()]).toEqual([
+      counts({ updated: 1 }),
+      [expect.objectContaining(NO_DETAILS)],
+    ]);
+    await copy.stop();
   });
 
   it('have a private address only for those who may edit the event', async () => {

@@ -90,3 +90,31 @@ it('says which of two records of one id is imported', async () => {
     { where: 'line 2', reason: 'Another record of the import has the id same: line 1, which is imported.' },
   ]);
 });
+
+it('details that contradict each other, or the stored event, cost themselves', async () => {
+  const id = { external_id: 'contradicting', title: 'Contradicting' };
+  const run = async (fields: object): Promise<Body> => {
+    const content = JSON.stringify(eventWith({ ...id, ...fields }));
+    const done = await importFrom(service, { type: 'ndjson', content, source: 'details' });
+    const { body } = await service.get('/events?external_source=details&start_date=2000-01-01');
+    return { ...countsOf(done), warnings: warningsOf(done), event: body['events'][0] };
+  };
+  const days = { start_date: '2027-01-10 10:00:00', end_date: '2027-01-12 18:00:00' };
+  const first = await run({
+    ...{ ...days, capacity: 10, remaining: 20, virtual_url: 'https://stream.example/a', age_min: 18 },
+    ...{ age_max: 6, closed_days: ['2027-01-11'], event_status_reason: 'Rain' },
+  });
+  expect(first).toMatchObject(counts({ created: 1 }));
+  const names = (first['warnings'] as string[][]).map(([, reason]) => /”?: (\w+) “/.exec(reason ?? '')?.[1]);
+  expect(names.sort()).toEqual(['age_max', 'event_status_reason', 'remaining', 'virtual_url']);
+  const kept = { capacity: 10, remaining: null, virtual_url: '', age_min: 18, age_max: null };
+  expect(first['event']).toMatchObject({ ...kept, event_status_reason: '', closed_days: ['2027-01-11'] });
+  // The days when the event was closed are no longer days of the event.
+  const moved = { start_date: '2027-03-10 10:00:00', end_date: '2027-03-12 18:00:00' };
+  const second = await run({ ...moved, website: 'https://moved.example' });
+  expect(second).toMatchObject({
+    ...counts({ updated: 1 }),
+    warnings: [['line 1', expect.any(String), undefined]],
+  });
+  expect(second['event']).toMatchObject({ ...kept, ...moved, closed_days: [] });
+});

@@ -64,17 +64,18 @@ const dateOf = (wall: string, zone: string, seconds: number): string =>
   toUtcSeconds(wall, zone) === seconds ? wall : new Date(seconds * 1_000).toISOString();
 
 /**
- * How the event takes place, as far as it differs from a new event. A private address is there only for those who may read
- * it. The dates before a move belong to this installation.
+ * How the event takes place, in full: what the source has cleared is cleared where the line is read again. An address that
+ * the reader may not see is left out. The dates before a move belong to this installation.
  */
 function detailsOf({ row, dto }: ShownEvent): Fields {
   const wallOf = (wall: string, seconds: number | null): string =>
     seconds === null ? '' : dateOf(wall, row.timezone, seconds);
-  return nonEmptyFields({
-    event_status: dto.event_status === 'scheduled' ? '' : dto.event_status,
+  return {
+    event_status: dto.event_status,
+    event_status_reason: row.texts.get(row.original_language)?.event_status_reason ?? '',
     virtual_event_type: dto.virtual_event_type,
-    virtual_url: dto.virtual_url,
-    virtual_url_access: dto.virtual_url_access === 'public' ? '' : dto.virtual_url_access,
+    ...(dto.virtual_url === row.virtual_url && { virtual_url: dto.virtual_url }),
+    virtual_url_access: dto.virtual_url_access,
     registration_url: dto.registration_url,
     registration_opens: wallOf(row.registration_opens, row.registration_utc_opens),
     registration_closes: wallOf(row.registration_closes, row.registration_utc_closes),
@@ -87,7 +88,7 @@ function detailsOf({ row, dto }: ShownEvent): Fields {
     accessibility: dto.accessibility,
     opening_hours: dto.opening_hours,
     closed_days: dto.closed_days,
-  });
+  };
 }
 
 /** A term by its name. As a text, digits would be an id. */

@@ -199,7 +199,10 @@ export function readCsv(text: string, options: CsvOptions): SourceContent {
       continue;
     }
     const read = (column: string): string | undefined => cells(column, record);
-    const payload = readFlags(fields, mapColumns(fields, read, mapping, constants, known?.lists));
+    const payload = readFlags(
+      fields,
+      mapColumns(fields, read, mapping, constants, known?.lists, known?.cleared),
+    );
     const problem = dates.read(payload) ?? dateProblem(payload, { isTable: true });
     if (problem !== undefined) {
       const { id } = asRecord(fields, payload, language, place);

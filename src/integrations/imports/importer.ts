@@ -8,7 +8,7 @@ import { recordTablesOf } from '#content/records/record-tables.js';
 import { RecordsService } from '#content/records/records.service.js';
 import { derivedContext, type RequestContext } from '#http/context/request-context.js';
 import { type ResolvedRecords, UnitOfWork } from '#http/context/unit-of-work.js';
-import { ApiError } from '#http/errors/api-error.js';
+import { ApiError, ParamErrors } from '#http/errors/api-error.js';
 import { copyInput } from '#http/parameters/copy-input.js';
 import { Database } from '#platform/database/database.js';
 import type { CreateEvent } from '#resources/events/event.dto.js';
@@ -17,6 +17,8 @@ import type { EventRow } from '#resources/events/event-mapping.js';
 import { EventWriter } from '#resources/events/event-writer.js';
 import { explainFor } from './explain.js';
 import { type LeftOut, type ReadyRecord, type Warning, warningOfTakeover } from './import-record.js';
+import { withoutContradictions } from './optional-fields.js';
+import { warningOf } from './ready-records.js';
 import type { Outcome, ReportBuilder } from './report.js';
 import { SourceEventsRepository } from './source-events.repository.js';
 import { withoutUnfetched } from './source-pictures.js';
@@ -50,6 +52,9 @@ interface BatchResult {
 }
 
 const emptyResult = (): BatchResult => ({ outcomes: [], leftOut: [], warnings: [], resolved: new Map() });
+
+/** How often details of a record are left out: as sent, and as stored; those that depend on them may be refused next. */
+const CLEARINGS = 4;
 
 const EVENTS = recordTablesOf('event');
 
@@ -96,7 +101,7 @@ export class Importer {
         for (const record of batch) {
           // Lets other work that needs no database run first.
           await setImmediate();
-          await this.writeOne(ctx, manager, record, idsByRecord, options, written);
+          await this.writeOne(ctx, manager, record, idsByRecord.get(record), options, written);
         }
         if (options.dryRun) throw new Rollback();
       });
@@ -116,16 +121,18 @@ export class Importer {
     ctx: RequestContext,
     manager: EntityManager,
     record: ReadyRecord,
-    idsByRecord: ReadonlyMap<ReadyRecord, number>,
+    id: number | undefined,
     options: WriteOptions,
     written: BatchResult,
+    attempts = CLEARINGS,
   ): Promise<void> {
     try {
       // A savepoint, so that everything created for a refused record is rolled back.
       const { done, takenOver } = await manager.transaction(async (nested) => {
         const own = derivedContext(ctx, { language: record.language });
-        const unit = await UnitOfWork.begin(own, nested, record.input.errors, written.resolved);
-        const result = await this.upsert(unit, record, idsByRecord.get(record));
+        const errors = attempts === CLEARINGS ? record.input.errors : new ParamErrors();
+        const unit = await UnitOfWork.begin(own, nested, errors, written.resolved);
+        const result = await this.upsert(unit, record, id);
         return { done: result, takenOver: unit.takenOver };
       });
       written.warnings.push(...takenOver.map((one) => warningOfTakeover(record.place, one)));
@@ -136,6 +143,13 @@ export class Importer {
       written.resolved.clear();
       if (!(error instanceof ApiError)) throw error;
       const { place } = record;
+      const repaired = attempts > 0 ? withoutContradictions(record.input, error) : undefined;
+      if (repaired !== undefined) {
+        const { input, repairs } = repaired;
+        written.warnings.push(...repairs.map((repair) => warningOf(place, input.title, repair)));
+        await this.writeOne(ctx, manager, { ...record, input }, id, options, written, attempts - 1);
+        return;
+      }
       const problem = { ...place, reason: explainFor({ ...place, title: record.input.title }, error) };
       if (!options.skipErrors && !options.dryRun) throw new RefusedRecord(problem);
       written.leftOut.push(problem);

@@ -8,9 +8,18 @@ export interface KnownTable {
   /** Columns that say nothing that an import needs. */
   readonly ignored: ReadonlySet<string>;
   readonly lists: Lists;
+  /** The fields that an empty cell clears. Other empty cells say nothing. */
+  readonly cleared: ReadonlySet<string>;
 }
 
 const LISTS = ['categories', 'tags', 'organizer'] as const;
+
+/** What a table says of how an event takes place, it says in full. An empty address may be one that its reader may not see. */
+const DETAILS = [
+  ...['event_status_reason', 'virtual_event_type', 'registration_url', 'registration_opens'],
+  ...['registration_closes', 'availability', 'capacity', 'remaining', 'age_min', 'age_max'],
+  ...['spoken_languages', 'accessibility', 'opening_hours', 'closed_days'],
+];
 
 const OWN_TABLE: KnownTable = {
   isOwn: true,
@@ -29,6 +38,7 @@ const OWN_TABLE: KnownTable = {
     ...['previous_start_date', 'previous_end_date'],
   ]),
   lists: { names: new Set(LISTS), split: splitNames },
+  cleared: new Set(DETAILS),
 };
 
 /** The columns of `events.csv` of The Events Calendar, in the form that `plainName` gives them. */
@@ -76,6 +86,7 @@ function pluginTable(header: readonly string[]): KnownTable | undefined {
     mapping: new Map(mapping),
     ignored: new Set(),
     lists: { names: new Set(LISTS), split: splitAtCommas },
+    cleared: new Set(),
   };
 }
 

@@ -157,6 +157,7 @@ export function assignCompound(fields: FieldNames, raw: Payload): Payload {
  * A payload built from columns.
  * @param read returns a column's value, or undefined for none
  * @param lists how texts in a column are split
+ * @param cleared the fields that an empty column clears
  */
 export function mapColumns(
   fields: FieldNames,
@@ -164,6 +165,7 @@ export function mapColumns(
   mapping: Mapping,
   constants: Constants,
   lists = LISTS,
+  cleared: ReadonlySet<string> = new Set(),
 ): Writable {
   const payload: Writable = {};
   for (const [field, value] of constants) assign(fields, payload, field, value);
@@ -171,6 +173,7 @@ export function mapColumns(
     const values = columns.map(read).filter((value) => value !== undefined && value !== '');
     if (values.length > 0)
       assign(fields, payload, field, values.length === 1 ? values[0] : values.map(String).join(' '), lists);
+    else if (cleared.has(field)) assign(fields, payload, field, '', lists);
   }
   return payload;
 }

@@ -3,6 +3,7 @@ import type { Message, Reason } from '#common/messages/message-arguments.js';
 import { InvalidValue } from '#common/values/invalid-value.js';
 import { LINK_LIST } from '#content/records/link-list.js';
 import { ApiError } from '#http/errors/api-error.js';
+import { copyInput } from '#http/parameters/copy-input.js';
 import { readParams } from '#http/parameters/params.js';
 import { NAME, TRANSLATIONS } from '#http/parameters/rules.js';
 import { CreateEvent, EventTexts } from '#resources/events/event.dto.js';
@@ -150,6 +151,37 @@ function repairPairs(fields: Fields, repairs: Repair[]): Fields {
     Reflect.deleteProperty(repaired, other);
   }
   return repaired;
+}
+
+/** The details that a write refuses for what others say, of the record or of the stored event, and what none is. */
+const DEPENDENT: Readonly<Record<string, unknown>> = {
+  virtual_event_type: '',
+  virtual_url: '',
+  event_status_reason: '',
+  registration_closes: null,
+  remaining: null,
+  age_max: null,
+  closed_days: [],
+};
+
+/**
+ * The event without the details that a write has refused: first as if they had not been sent, and cleared if the stored ones
+ * are refused as well.
+ * @returns undefined when something else was refused
+ */
+export function withoutContradictions(
+  input: CreateEvent,
+  error: ApiError,
+): { readonly input: CreateEvent; readonly repairs: readonly Repair[] } | undefined {
+  const refused = Object.entries(error.extras.params ?? {});
+  if (refused.length === 0 || refused.some(([name]) => !Object.hasOwn(DEPENDENT, name))) return undefined;
+  const sent = { ...input } as Fields;
+  const changes: Record<string, unknown> = {};
+  for (const [name] of refused) changes[name] = isGiven(sent[name]) ? undefined : DEPENDENT[name];
+  return {
+    input: copyInput(input, changes),
+    repairs: refused.map(([name, reason]) => ({ name, value: sent[name] ?? '', result: { reason } })),
+  };
 }
 
 export interface RepairedPlace {
