@@ -5,7 +5,7 @@ import type { ChangingRecord, CreatedRecord } from '#content/records/record-list
 import type { Engine } from '#platform/database/columns.js';
 import { engineOf } from '#platform/database/engine.js';
 import { inParts, upserted, writeRows } from '#platform/database/rows.js';
-import { isDetailed, isDetailedOtherwise, isListedOtherwise, isWrittenOtherwise } from './listed-columns.js';
+import { isListedOtherwise, isWrittenOtherwise } from './listed-columns.js';
 
 /**
  * The kinds of list index entries, by which lists find events. The entries of a category include its
@@ -85,6 +85,36 @@ export const daySql = (engine: Engine, column: string): string =>
 
 /** The first second of a day. */
 export const secondsOf = (day: number): number => (day - EPOCH_DAYS) * DAY;
+
+/**
+ * The columns of details that lists count events by, and the value of each that most events have: such events have no index
+ * entry for their details.
+ */
+export const COUNTED_DETAILS = {
+  event_status: 'scheduled',
+  virtual_event_type: '',
+  availability: '',
+  spoken_languages: '[]',
+  accessibility: '[]',
+} as const;
+
+export type CountedDetail = keyof typeof COUNTED_DETAILS;
+
+type Columns = Readonly<Record<string, unknown>>;
+
+const DETAILS = Object.entries(COUNTED_DETAILS);
+
+/** Whether an event has a detail that is not the usual one. A new event's missing columns get the usual values. */
+const isDetailed = (columns: Columns): boolean =>
+  DETAILS.some(([column, usual]) => (columns[column] ?? usual) !== usual);
+
+/** The same in SQL, for the columns of a table. */
+export const detailedSql = (table: string): string =>
+  `(${DETAILS.map(([column, usual]) => `${table}.${column} <> '${usual}'`).join(' OR ')})`;
+
+/** Whether a write may change that. */
+const isDetailedOtherwise = (before: Columns, written: Columns): boolean =>
+  DETAILS.some(([column]) => isWrittenOtherwise(column, before, written));
 
 /** The data of an event that its index entries are made from. */
 export interface EventState {

@@ -7,6 +7,7 @@ import { deleteRows, placeholders, writeRows } from '#platform/database/rows.js'
 import {
   addToCounts,
   COUNTED,
+  detailedSql,
   DIMENSION,
   ENTRY_COLUMNS,
   isLanguageSql,
@@ -15,7 +16,6 @@ import {
   PROTECTED,
   statusSql,
 } from './list-index-entries.js';
-import { detailedSql } from './listed-columns.js';
 
 /**
  * Limits the index entries and counts to write: all, those with one of these values, or those of these

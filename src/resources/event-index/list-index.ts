@@ -16,6 +16,7 @@ import {
   compare,
   type CountChange,
   deleteEntries,
+  detailedSql,
   DIMENSION,
   entriesOf,
   type EventState,
@@ -32,7 +33,6 @@ import {
   writeEntries,
 } from './list-index-entries.js';
 import { rebuildScope } from './list-index-scopes.js';
-import { detailedSql } from './listed-columns.js';
 
 interface Pending {
   /** The former state of each event; undefined for events that did not exist. */

@@ -11,13 +11,13 @@ import { engineOf } from '#platform/database/engine.js';
 import { joinInOrder } from '#platform/database/join-order.js';
 import { listIndexDays, listIndexIdsOn } from '../event-index/list-index-days.js';
 import { DIMENSION, revealsProtected, secondsOf } from '../event-index/list-index-entries.js';
+import { COUNTED_DETAILS, type CountedDetail } from '../event-index/list-index-entries.js';
 import {
   countByValue,
   type ListedQuery,
   listIndexIds,
   listIndexTotal,
 } from '../event-index/list-index-page.js';
-import { COUNTED_DETAILS, type CountedDetail } from '../event-index/listed-columns.js';
 
 export type Counts = Map<number | string, number>;
 export type IndexQuery = ListedQuery;

@@ -6,7 +6,7 @@ import { tablesOf } from '#content/localized/localized-tables.js';
 import { type Localized, pickSlug, pickText } from '#content/localized/texts.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { CATEGORY } from '../categories/category.entity.js';
-import { COUNTED_DETAILS, type CountedDetail } from '../event-index/listed-columns.js';
+import { COUNTED_DETAILS, type CountedDetail } from '../event-index/list-index-entries.js';
 import { ORGANIZER } from '../organizers/organizer.entity.js';
 import { TAG } from '../tags/tag.entity.js';
 import { VENUE } from '../venues/venue.entity.js';
