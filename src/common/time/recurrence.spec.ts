@@ -48,6 +48,10 @@ it.each([
   ['FREQ=YEARLY;BYWEEKNO=1;BYYEARDAY=3', 'BYWEEKNO, which does not go with'],
   ['RSCALE=HEBREW;FREQ=YEARLY', 'RSCALE: only GREGORIAN'],
   ['FREQ=SOMETIMES', 'no FREQ of: YEARLY, MONTHLY'],
+  [
+    `FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYMINUTE=${numbers(60).join()};BYHOUR=${numbers(24).join()}`,
+    'cannot be worked out: FREQ=YEARLY',
+  ],
   ['FREQ=SECONDLY;INTERVAL=7;BYSETPOS=3', 'cannot be worked out: FREQ=SECONDLY;INTERVAL=7;BYSETPOS=3'],
 ])('refuses %.60s, naming the part and its limit', (rule, reason) => {
   expect(reasonOf(rule)).toContain(reason);
@@ -64,6 +68,8 @@ it.each([
   ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=2', ['02-01', '02-26', '03-31']],
   ['FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,MO;COUNT=3', ['02-01', '02-14', '02-15']],
   ['FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', ['02-01', '03-28']],
+  ['FREQ=YEARLY;BYDAY=1FR,-1MO;BYHOUR=20,9;BYMINUTE=30', ['02-01', '12-27 09:30:00', '12-27 20:30:00']],
+  ['FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;BYHOUR=20,9;BYSETPOS=-1', ['02-01', '03-28 20:00:00']],
   ['FREQ=DAILY;COUNT=2;BYHOUR=10,12', ['02-01', '02-01 12:00:00']],
   ['freq=daily; count=2;;BYDAY=', ['02-01', '02-02']],
 ])('expands %s', (rule, expected) => {

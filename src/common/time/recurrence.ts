@@ -11,6 +11,7 @@ import {
   valueOf,
 } from './recurrence-rule.js';
 import { later, secondsBetween, yearOf } from './wall-clock.js';
+import { forEachOfYears, isOfWeekdays } from './yearly-rule.js';
 
 /* The dates of a rule are wall clocks, as a recurrence follows the clock of its start. */
 
@@ -94,6 +95,35 @@ export interface Expansion {
   readonly add: (wall: string) => boolean;
 }
 
+/** A checked rule, and the wall clocks between which its dates are wanted. */
+interface Bounds {
+  readonly begin: string;
+  readonly end: string;
+  readonly isDate: boolean;
+}
+
+/** Finds the dates by the library. */
+function forEachByLibrary(
+  rule: RecurrenceRule,
+  { begin, end, isDate }: Bounds,
+  add: (wall: string) => boolean,
+): void {
+  const count = valueOf(rule, 'COUNT');
+  const wkst = valueOf(rule, 'WKST') ?? '';
+  new RRuleTemporal({
+    freq: valueOf(rule, 'FREQ') as Frequency,
+    interval: Number(valueOf(rule, 'INTERVAL') ?? 1),
+    ...(count === undefined ? {} : { count: Number(count) }),
+    wkst: /^(?:MO|TU|WE|TH|FR|SA|SU)$/.test(wkst) ? wkst : 'MO',
+    ...partsOf(rule, isDate),
+    dtstart: asUtc(begin),
+    until: asUtc(end),
+    maxIterations: MAX_PERIODS,
+    maxCandidateEvaluations: MAX_CANDIDATES,
+    cache: false,
+  }).all((date) => add(wallOf(date)));
+}
+
 /**
  * Finds the dates of a rule up to the last of the days, and some before the first.
  * @returns whether the rule can have dates
@@ -109,24 +139,21 @@ export function forEachDate(
   const end = until !== undefined && until < last ? until : last;
   const begin = startNear(rule, freq, start, days.from);
   if (begin > end) return true;
-  const count = valueOf(rule, 'COUNT');
-  const wkst = valueOf(rule, 'WKST') ?? '';
+  const found = (wall: string): boolean => {
+    budget.spend();
+    return add(wall);
+  };
   try {
-    new RRuleTemporal({
-      freq,
-      interval: Number(valueOf(rule, 'INTERVAL') ?? 1),
-      ...(count === undefined ? {} : { count: Number(count) }),
-      wkst: /^(?:MO|TU|WE|TH|FR|SA|SU)$/.test(wkst) ? wkst : 'MO',
-      ...partsOf(rule, isDate),
-      dtstart: asUtc(begin),
-      until: asUtc(end),
-      maxIterations: MAX_PERIODS,
-      maxCandidateEvaluations: MAX_CANDIDATES,
-      cache: false,
-    }).all((date) => {
-      budget.spend();
-      return add(wallOf(date));
-    });
+    if (isOfWeekdays(rule))
+      forEachOfYears(rule, {
+        start,
+        end,
+        from: days.from,
+        isDate,
+        maxCandidates: MAX_CANDIDATES,
+        add: found,
+      });
+    else forEachByLibrary(rule, { begin, end, isDate }, found);
   } catch (error) {
     if (error instanceof InvalidValue || !(error instanceof Error)) throw error;
     budget.spend(MAX_PERIODS);
