@@ -119,6 +119,8 @@ export const firstSite = (): Required<Edition> => ({
       utc_start_date: '1952-05-01 09:00:00',
       utc_end_date: '1952-05-01 11:00:00',
       title: 'Long ago',
+      // Not known. That does not make the event a protected one.
+      is_virtual: null,
     }),
   ],
   categories: [never, ...beginners, jazz, ...workshops, art, music],

@@ -7,6 +7,7 @@ import {
   type RunOptions,
   type TaskOf,
 } from '#content/untrusted/subprocess.js';
+import { EVENT } from '#resources/events/event.entity.js';
 import { ContentCollector } from './content-slices.js';
 import { EVENT_FIELDS } from './event-fields.js';
 import type { SourceContent } from './import-record.js';
@@ -80,7 +81,8 @@ export async function readSiteInSubprocess(
       return Promise.resolve();
     },
   };
-  const input = { ...site, flags: [...EVENT_FIELDS.flags], most: maxUnits(options.limits) };
+  // Those that are null where a password hides an event. `is_virtual` is not among them: it may be null of any event.
+  const input = { ...site, flags: EVENT.flags, most: maxUnits(options.limits) };
   refuse(await runInSubprocess(READ_SITE, input, help, options));
   return collector.content;
 }
