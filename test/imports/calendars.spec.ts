@@ -31,7 +31,7 @@ it('has a row for each file', () => {
 });
 
 it.each(CALENDARS.map((row) => [row.says, row] as const))('reads %s', (_, row) => {
-  const { records, warnings, leftOut, series } = read(row.file);
+  const { records, warnings, leftOut, series, cancelled } = read(row.file);
   expect(records.map(flat)).toMatchObject(row.events);
   expect(records).toHaveLength(row.events.length);
   expect(warnings.map(({ warning }) => translateReason('en', warning))).toEqual(
@@ -41,4 +41,5 @@ it.each(CALENDARS.map((row) => [row.says, row] as const))('reads %s', (_, row) =
     leftOut.map(({ where, reason }) => [translateReason('en', where), translateReason('en', reason)]),
   ).toEqual((row.leftOut ?? []).map(([where, reason]) => [where, expect.stringContaining(reason)]));
   if (row.series !== undefined) expect(series).toMatchObject(row.series);
+  if (row.cancelled !== undefined) expect(cancelled).toMatchObject(row.cancelled);
 });

@@ -18,6 +18,8 @@ export interface FileCase {
   readonly leftOut?: readonly (readonly [where: string, reason: string])[];
   /** The entries that are whole. */
   readonly series?: readonly object[];
+  /** The entries that are cancelled; not compared by default. */
+  readonly cancelled?: readonly object[];
 }
 
 /** The import of every row: the zone of the site, and the days. */
@@ -538,6 +540,29 @@ export const CALENDARS: readonly FileCase[] = [
     says: 'a calendar that cancels its events',
     events: [at('2027-06-10 18:00:00', '2027-06-10 18:00:00', 'Europe/Vienna', { event_status: 'canceled' })],
     series: [],
+    cancelled: [{ id: 'fair@example.org', payload: { event_status: 'canceled' }, hasStart: true }],
+  },
+  {
+    file: 'cancelled-without-start',
+    says: 'cancellations without a start that can be read',
+    events: [],
+    warnings: ['“b@example.org”, line 13 (DTSTART:soon): It cannot be read: soon.'],
+    leftOut: [['event 3', 'no DTSTART']],
+    series: [],
+    cancelled: [
+      { id: 'a@example.org', payload: { title: 'Fair', event_status: 'canceled' }, hasStart: false },
+      { id: 'b@example.org', payload: { event_status: 'canceled' }, hasStart: false },
+    ],
+  },
+  {
+    file: 'cancelled-without-title',
+    says: 'a cancellation without a title',
+    events: [
+      at('2027-06-10 18:00:00', '2027-06-10 18:00:00', 'Europe/Vienna', {
+        title: 'fair@example.org',
+        event_status: 'canceled',
+      }),
+    ],
   },
   {
     file: 'cancelled-date-by-method',
@@ -549,6 +574,7 @@ export const CALENDARS: readonly FileCase[] = [
       }),
     ],
     series: [],
+    cancelled: [],
   },
   {
     file: 'complete-series',

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { TooBusy } from '#common/structures/slots.js';
 import { MediaStore } from '#content/media/media-store.js';
-import { counts, countsOf, importFrom, readImport, runImports } from '../support/imports.js';
+import { ADMINISTRATOR, counts, countsOf, importFrom, readImport, runImports } from '../support/imports.js';
 import { pictureBytes, upload } from '../support/pictures.js';
 import { Remote } from '../support/remote.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
@@ -331,18 +331,109 @@ describe('iCalendar', () => {
     }
   });
 
-  it('cancels an event of which the source says no more, and creates none for that', async () => {
-    const source = { type: 'ics', source: 'brief', ...window };
-    await importFrom(service, { ...source, content: calendar('CONFIRMED') });
-    const lines = ['BEGIN:VCALENDAR', 'METHOD:CANCEL'];
-    for (const uid of ['party', 'unknown'])
-      lines.push('BEGIN:VEVENT', `UID:${uid}`, 'DTSTART;VALUE=DATE:20270401', 'END:VEVENT');
-    const content = [...lines, 'END:VCALENDAR'].join('\r\n');
-    const done = await importFrom(service, { ...source, content });
-    expect(countsOf(done)).toMatchObject({ updated: 1, left_out: 1 });
-    expect((await service.get('/events/by-external/brief/party')).body).toMatchObject({
-      title: 'Party',
+  describe('a cancellation that says less than its event', () => {
+    const cancellationOf = (...events: string[][]): string =>
+      [
+        ...['BEGIN:VCALENDAR', 'METHOD:CANCEL'],
+        ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
+        'END:VCALENDAR',
+      ].join('\r\n');
+    const run = async (source: string, content: string, more: object = {}): Promise<Body> =>
+      importFrom(service, { type: 'ics', source, content, ...window, ...more });
+    const known = async (source: string, id: string): Promise<Body> =>
+      (await service.get(`/events/by-external/${source}/${encodeURIComponent(id)}`)).body;
+    const idsOf = async (source: string): Promise<unknown[]> =>
+      ((await service.get(`/events?${ALWAYS}&external_source=${source}`)).body['events'] as Body[]).map(
+        (event) => event['external_id'],
+      );
+
+    const RICH = [
+      ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:party', 'SUMMARY:Party', 'DESCRIPTION:With music'],
+      ...['LOCATION:Hall', 'CATEGORIES:Music', 'ORGANIZER;CN=Club:mailto:club@example.org', 'CLASS:PRIVATE'],
+      ...['DTSTART:20270401T180000Z', 'DTEND:20270401T200000Z', 'END:VEVENT', 'END:VCALENDAR'],
+    ].join('\r\n');
+    const KEPT = {
+      description: '<p>With music</p>',
+      venue: { venue: 'Hall' },
+      categories: [{ name: 'Music' }],
+      organizer: [{ organizer: 'Club' }],
+      status: 'private',
+      utc_end_date: '2027-04-01 20:00:00',
       event_status: 'canceled',
+    };
+
+    it('keeps the rest', async () => {
+      const cases: [string[], object][] = [
+        [[], { title: 'Party', utc_start_date: '2027-04-01 18:00:00' }],
+        [['SUMMARY:No party'], { title: 'No party', utc_start_date: '2027-04-01 18:00:00' }],
+        [['DTSTART:20270401T180000Z'], { title: 'Party', utc_start_date: '2027-04-01 18:00:00' }],
+        [['SUMMARY:No party', 'DTSTART:20270401T180000Z'], { title: 'No party' }],
+        // A start that moves leaves no end before it.
+        [['DTSTART:20270405T180000Z'], { title: 'Party', utc_end_date: '2027-04-05 18:00:00' }],
+        [['DTSTART:soon'], { title: 'Party', utc_start_date: '2027-04-01 18:00:00' }],
+      ];
+      for (const [index, [lines, expected]] of cases.entries()) {
+        const source = `less-${index}`;
+        await run(source, RICH);
+        const content = cancellationOf(['UID:party', ...lines]);
+        expect([lines, countsOf(await run(source, content))]).toEqual([lines, counts({ updated: 1 })]);
+        const { body } = await service.get(`/events/by-external/${source}/party`, ADMINISTRATOR);
+        expect(body).toMatchObject({ ...KEPT, ...expected });
+        expect(countsOf(await run(source, content))).toEqual(counts({ unchanged: 1 }));
+      }
+    });
+
+    it('creates an unknown event as canceled if it has a start, and is left out without one', async () => {
+      const content = cancellationOf(['UID:dated', 'DTSTART:20270401T180000Z'], ['UID:undated', 'SUMMARY:A']);
+      const done = await run('new', content);
+      expect(countsOf(done)).toEqual(counts({ created: 1, left_out: 1 }));
+      expect(done['report'].problems).toEqual([
+        { where: 'undated', reason: 'The event is cancelled, is not known here, and has no DTSTART.' },
+      ]);
+      expect(await known('new', 'dated')).toMatchObject({ title: 'dated', event_status: 'canceled' });
+    });
+
+    it('cancels the coming dates of a series, of which none goes and none is new', async () => {
+      // The dates are in 2020 and in 2096.
+      const series = [
+        ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:course', 'SUMMARY:Course', 'LOCATION:School'],
+        ...['DTSTART:20200401T180000Z', 'DTEND:20200401T200000Z', 'RRULE:FREQ=YEARLY;INTERVAL=38;COUNT=3'],
+        ...['END:VEVENT', 'END:VCALENDAR'],
+      ].join('\r\n');
+      const days = { from: '2020-01-01', to: '2100-01-01' };
+      const ids = ['20200401T180000', '20580401T180000', '20960401T180000'].map((date) => `course/${date}`);
+      const cases = [
+        ['UID:course', 'COMMENT:Ill'],
+        ['UID:course', 'COMMENT:Ill', 'SUMMARY:No course', 'DTSTART:20200401T180000Z'],
+        [
+          'UID:course',
+          'COMMENT:Ill',
+          'SUMMARY:No course',
+          'DTSTART:20580401T180000Z',
+          'RRULE:FREQ=DAILY;COUNT=1',
+        ],
+      ];
+      for (const [index, lines] of cases.entries()) {
+        const source = `series-${index}`;
+        await run(source, series, days);
+        expect(await idsOf(source)).toEqual(ids);
+        const content = cancellationOf(lines);
+        const done = await run(source, content, { ...days, gone: 'trash' });
+        expect([lines, countsOf(done), done['report'].gone]).toEqual([lines, counts({ updated: 2 }), 0]);
+        expect(await idsOf(source)).toEqual(ids);
+        const [past = '', ...coming] = ids;
+        expect(await known(source, past)).toMatchObject({ event_status: 'scheduled', title: 'Course' });
+        for (const id of coming)
+          expect(await known(source, id)).toMatchObject({
+            event_status: 'canceled',
+            event_status_reason: '<p>Ill</p>',
+            venue: { venue: 'School' },
+            utc_start_date: `${id.slice(7, 11)}-04-01 18:00:00`,
+          });
+        expect(countsOf(await run(source, content, days))).toEqual(counts({ unchanged: 2 }));
+        expect(countsOf(await run(source, series, days))).toEqual(counts({ unchanged: 1, updated: 2 }));
+        expect(await known(source, ids[2] ?? '')).toMatchObject({ event_status: 'scheduled' });
+      }
     });
   });
 

@@ -15,10 +15,13 @@ const read = (lines: readonly string[], ofCalendar: readonly string[] = []) => {
   return { payload, title: record?.payload['title'], standing: record?.standing, warnings };
 };
 
+const SCHEDULE = ['start_date', 'timezone', 'all_day'];
+const CANCELS = { cancels: ['title', 'event_status', ...SCHEDULE] };
+
 it.each([
-  [['STATUS:CANCELLED'], [], { event_status: 'canceled' }, undefined],
-  [['STATUS:cancelled'], [], { event_status: 'canceled' }, undefined],
-  [[], ['METHOD:CANCEL'], { event_status: 'canceled' }, undefined],
+  [['STATUS:CANCELLED'], [], { event_status: 'canceled' }, CANCELS],
+  [['STATUS:cancelled'], [], { event_status: 'canceled' }, CANCELS],
+  [[], ['METHOD:CANCEL'], { event_status: 'canceled' }, CANCELS],
   [['STATUS:TENTATIVE'], [], { event_status: 'postponed' }, undefined],
   [['STATUS:CONFIRMED'], [], {}, 'takes place'],
   [[], [], {}, 'takes place'],
@@ -38,8 +41,29 @@ it('reads comments as the reason only of an event that does not take place as pl
   expect(read(['SUMMARY:A', 'STATUS:CONFIRMED', ...comments]).payload).toEqual({});
 });
 
-it('knows a cancellation without a title as one of an event that is known', () => {
-  expect(read(['STATUS:CANCELLED'])).toMatchObject({ title: 'a', standing: 'only cancelled' });
+it('names a cancellation without a title by its UID, for an event that is not known', () => {
+  const standing = { cancels: ['event_status', ...SCHEDULE] };
+  expect(read(['STATUS:CANCELLED'])).toMatchObject({ title: 'a', standing });
+});
+
+it('says which fields a cancellation has itself', () => {
+  const lines = [
+    ...[
+      'STATUS:CANCELLED',
+      'COMMENT:Ill',
+      'DTEND:20270601T110000Z',
+      'DESCRIPTION:',
+      'GEO:48;16',
+      'CATEGORIES:x',
+    ],
+    ...['CLASS:PRIVATE', 'ORGANIZER:mailto:a@example.org', 'URL:https://zoom.us/j/1', 'IMAGE:cid:1'],
+  ];
+  expect(read(lines).standing).toEqual({
+    cancels: [
+      ...['categories', 'venue', 'organizer', 'status', 'event_status', 'event_status_reason'],
+      ...['is_virtual', 'virtual_url', 'website', 'start_date', 'end_date', 'timezone', 'all_day'],
+    ],
+  });
 });
 
 it.each([

@@ -35,7 +35,7 @@ function attendanceOf(event: Component): Payload {
 
 const isPostponed = (event: Component): boolean => /^TENTATIVE$/i.test(textOf(first(event, 'STATUS')));
 
-function statusOf(event: Component, isCancelled: boolean): Payload {
+export function statusOf(event: Component, isCancelled: boolean): Payload {
   if (!isCancelled && !isPostponed(event)) return {};
   const comments = all(event, 'COMMENT').map(textOf).join('\n\n');
   return {
@@ -50,14 +50,50 @@ export const detailsOf = (event: Component, isCancelled: boolean): Payload => ({
   ...attendanceOf(event),
 });
 
+/** The properties of which one must be there for an event to say a field. */
+const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
+  title: ['SUMMARY'],
+  description: ['DESCRIPTION', 'X-ALT-DESC'],
+  categories: ['CATEGORIES'],
+  venue: ['LOCATION', 'GEO'],
+  organizer: ['ORGANIZER', 'X-EVENT-CALENDAR-ORGANIZER', 'CONTACT'],
+  status: ['CLASS'],
+  website: ['URL'],
+  image: ['IMAGE', 'ATTACH'],
+  event_status_reason: ['COMMENT'],
+  is_virtual: ['CONFERENCE', 'URL'],
+  virtual_url: ['CONFERENCE', 'URL'],
+  start_date: ['DTSTART'],
+  timezone: ['DTSTART'],
+  all_day: ['DTSTART'],
+  end_date: ['DTEND', 'DURATION'],
+};
+
+/** Whether a field has nothing in it, as no property of it could be used. */
+const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The fields that a cancellation says itself. Most programs leave out what they do not cancel. */
+export const saidBy = (event: Component, payload: Payload): string[] =>
+  Object.keys(payload).filter((name) => {
+    const properties = PROPERTIES[name];
+    return (
+      properties === undefined ||
+      (!isEmpty(payload[name]) && properties.some((property) => has(event, property)))
+    );
+  });
+
 /** What else the event says of the one that is stored. */
-export function standingOf(event: Component, isCancelled: boolean): { readonly standing?: Standing } {
-  if (isCancelled) return has(event, 'SUMMARY') ? {} : { standing: 'only cancelled' };
+export function standingOf(
+  event: Component,
+  payload: Payload,
+  isCancelled: boolean,
+): { readonly standing?: Standing } {
+  if (isCancelled) return { standing: { cancels: saidBy(event, payload) } };
   const status = textOf(first(event, 'STATUS'));
   return status === '' || /^CONFIRMED$/i.test(status) ? { standing: 'takes place' } : {};
 }
 
-/** A cancelled date of a series with what it does not say itself: programs often say no more than the date. */
+/** A cancelled date of a series with what it does not say itself, in case that the date is not known. */
 export function completed(date: Component, series: Component): Component {
   const own = new Set(date.properties.map(({ name }) => name));
   const added = series.properties.filter(({ name }) => !own.has(name));

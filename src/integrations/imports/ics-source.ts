@@ -15,7 +15,7 @@ import { toWall } from '#common/time/zone.js';
 import type { ZoneClock } from '#common/time/zone-clock.js';
 import { InvalidValue } from '#common/values/invalid-value.js';
 import { named, numberOf, readCalendars, uidOf } from './ics-calendar.js';
-import { completed, standingOf } from './ics-details.js';
+import { completed, saidBy, standingOf, statusOf } from './ics-details.js';
 import { fieldsOf, type Warn } from './ics-event.js';
 import { emptyContent, leaveOut, type Payload, type SourceContent } from './import-record.js';
 
@@ -41,6 +41,8 @@ interface Reading {
 /** An event of a file: one component, as it is understood. */
 interface Event {
   readonly component: Component;
+  /** The component as it stands in the file, without what is added from its series. */
+  readonly own: Component;
   readonly uid: string;
   readonly where: string | Message;
   readonly isCancelled: boolean;
@@ -70,7 +72,8 @@ function eventOf(component: Component, calendar: Calendar, zones: Zones, { conte
     /^CANCEL(?:LED)?$/i.test(textOf(property)),
   );
   const program = textOf(first(calendar, 'PRODID'));
-  return { component, uid, where, isCancelled, times: new EventTimes(component, zones, warn), warn, program };
+  const times = new EventTimes(component, zones, warn);
+  return { component, own: component, uid, where, isCancelled, times, warn, program };
 }
 
 /** SEQUENCE and DTSTAMP of a version. */
@@ -111,8 +114,16 @@ function tryTo<T>({ component, uid, where }: Event, { content }: Reading, read: 
   }
 }
 
-function masterOf(event: Event): Change {
-  const start = event.times.start();
+/** The start of an entry. A cancellation needs none, if it can be known by its UID. */
+function startOf({ component, uid, isCancelled, times }: Event): EventStart | undefined {
+  if (!isCancelled || uid === '') return times.start();
+  const property = first(component, 'DTSTART');
+  return property && times.tryTo(property, () => times.start());
+}
+
+function masterOf(event: Event): Change | undefined {
+  const start = startOf(event);
+  if (start === undefined) return undefined;
   return { event, original: start.wall, start, length: event.times.length(start), isOfFollowing: false };
 }
 
@@ -133,7 +144,7 @@ function changeOf(event: Event, original: string, base: EventStart, master: Chan
   const isOwn = has(component, 'DTSTART') || (master === undefined && !isCancelled);
   const start = isOwn ? times.start() : { ...base, wall: original, utc: undefined };
   const length = isOwn || master === undefined ? times.length(start) : master.length;
-  const isWhole = !isCancelled || master === undefined || has(component, 'SUMMARY');
+  const isWhole = !isCancelled || master === undefined;
   const whole = isWhole ? event : { ...event, component: completed(component, master.event.component) };
   return { event: whole, original, start, length, isOfFollowing: /^THISANDFUTURE$/i.test(range) };
 }
@@ -210,10 +221,21 @@ interface Planned {
 /** What an entry of the calendar gives in the window: the dates of all components with one UID. */
 class Plan {
   readonly dates: Planned[] = [];
+  /** The component that cancels the whole entry. */
+  private cancelled: Event | undefined;
+  private hasStart = true;
   /** Whether it says otherwise why there are no dates. */
   isExplained = false;
 
   constructor(private readonly reading: Reading) {}
+
+  /** Notes an entry that is cancelled as a whole. Without a UID, nothing that is stored can be found. */
+  cancel(event: Event, hasStart: boolean): void {
+    if (!event.isCancelled || event.uid === '') return;
+    this.cancelled = event;
+    this.hasStart = hasStart;
+    this.isExplained = !hasStart;
+  }
 
   /** Adds a single event, or the date of a series that begins at `wall`. */
   add(change: Change, date?: Occurrence): void {
@@ -238,21 +260,35 @@ class Plan {
   /** The records, with one zone for all dates on the same clock. */
   write(fieldsOfEvent: (event: Event) => Payload): void {
     const { records } = this.reading.content;
+    this.writeCancelled(fieldsOfEvent);
     const zones = new Map<ZoneClock, string>();
     for (const [clock, planned] of Map.groupBy(this.dates, ({ span }) => span.start.clock))
       zones.set(clock, clock.shownIn(planned.flatMap(({ span }) => [span.utcStart, span.utcEnd])));
     for (const { event, where, id, span } of this.dates) {
       const name = translateReason('en', where);
-      const about = standingOf(event.component, event.isCancelled);
       const fields = { ...fieldsOfEvent(event), ...schedule(span, zones.get(span.start.clock) ?? '') };
+      // A cancelled event that is not known is never left out, and has no other name.
+      const isNameless = event.isCancelled && fields['title'] === '';
       records.push({
         where: name,
         id: event.uid === '' ? undefined : id,
-        // Only the stored event has its title.
-        payload: about.standing === 'only cancelled' ? { ...fields, title: name } : fields,
-        ...about,
+        payload: isNameless ? { ...fields, title: event.uid || name } : fields,
+        ...standingOf(event.own, fields, event.isCancelled),
       });
     }
+  }
+
+  private writeCancelled(fieldsOfEvent: (event: Event) => Payload): void {
+    const { cancelled: event, hasStart } = this;
+    if (event === undefined) return;
+    const fields = hasStart ? statusOf(event.component, true) : fieldsOfEvent(event);
+    const said = new Set(saidBy(event.own, fields));
+    this.reading.content.cancelled.push({
+      where: translateReason('en', event.where),
+      id: event.uid,
+      payload: Object.fromEntries(Object.entries(fields).filter(([name]) => said.has(name))),
+      hasStart,
+    });
   }
 }
 
@@ -320,8 +356,9 @@ function addDates(
 /** Says that an entry was read whole, so that other dates of it are no longer in the file. */
 function addWhole({ dates }: Plan, { event }: Change, { from, to }: Days, { content }: Reading): void {
   const { uid, component, isCancelled } = event;
-  // A single event is given wherever it is. One that is cancelled may stand for a series, whose dates are kept.
-  if (isCancelled && !isRecurring(component)) return;
+  // A cancellation takes no date back.
+  if (isCancelled) return;
+  // A single event is given wherever it is.
   const own = isRecurring(component) ? [] : [uid];
   const ids = new Set([...own, ...dates.map(({ id }) => id)]);
   content.series.push({ where: uid, id: uid, days: { from, to }, ids: [...ids] });
@@ -338,6 +375,7 @@ function planOf([any, ...others]: readonly [Event, ...Event[]], reading: Reading
   const changed = events.filter((event) => !isMaster(event));
   const changes = changesOf(changed, master, reading);
   const plan = new Plan(reading);
+  if (newest !== undefined) plan.cancel(newest, master !== undefined);
   const days = tryTo(newest ?? any, reading, () => addDates(plan, master, changes, reading));
   const hasFailed = leftOut.slice(before).some(({ isExpected }) => isExpected !== true);
   if (hasFailed) return plan;

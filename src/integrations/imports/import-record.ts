@@ -26,9 +26,9 @@ export interface SourceRecord {
 
 /**
  * What a source says of an event that depends on the stored one. That it takes place ends only a cancellation or a
- * postponement, and a cancellation without a title is one of a known event.
+ * postponement. A cancellation writes to a known event only the fields that it says itself.
  */
-export type Standing = 'takes place' | 'only cancelled';
+export type Standing = 'takes place' | { readonly cancels: readonly string[] };
 
 /** A position in a source. */
 export interface Place {
@@ -60,6 +60,8 @@ export interface SourceContent {
   readonly warnings: Warning[];
   /** Calendar entries of which the source gives every date. */
   readonly series: CompleteSeries[];
+  /** Calendar entries that are cancelled as a whole. */
+  readonly cancelled: CancelledEntry[];
   /** The days of which the source has every event; undefined means all days. */
   readonly days?: Days;
   /** Whether the source has events that were not read: then none counts as gone. */
@@ -93,6 +95,20 @@ export interface CompleteSeries {
   readonly days: Days;
   /** The ids of all dates that the entry gives, also of those that moved out of these days. */
   readonly ids: readonly string[];
+}
+
+/**
+ * A calendar entry that is cancelled: an event, or all dates of a series. It may say no more than its id, so that it
+ * depends on what is stored which of them it is.
+ */
+export interface CancelledEntry {
+  readonly where: string;
+  /** The entry's own id, its UID. */
+  readonly id: string;
+  /** What is written to an event of which there is no record. */
+  readonly payload: Payload;
+  /** Whether it says when the event starts, so that one that is not known can be created. */
+  readonly hasStart: boolean;
 }
 
 /** A category or tag of a source. */
@@ -171,4 +187,5 @@ export const emptyContent = (): SourceContent => ({
   leftOut: [],
   warnings: [],
   series: [],
+  cancelled: [],
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#http/context/request-context.js';
 import { inPieces } from '#platform/database/in-pieces.js';
 import type { Pace } from '#platform/outbound/pace.js';
+import { CancelledEntries } from './cancelled-entries.js';
 import { GoneEvents } from './gone-events.js';
 import { GonePlaces } from './gone-places.js';
 import type { LeftOut, ReadyRecord, SourceContent } from './import-record.js';
@@ -60,6 +61,7 @@ export class ImportRun {
     private readonly importer: Importer,
     private readonly terms: SourceTerms,
     private readonly places: SourcePlaces,
+    private readonly cancelled: CancelledEntries,
     private readonly pictures: SourcePictures,
     private readonly goneEvents: GoneEvents,
     private readonly gonePlaces: GonePlaces,
@@ -80,7 +82,8 @@ export class ImportRun {
     report.leaveOut(content.leftOut.filter(wanted));
     report.warn(content.warnings.filter(wanted));
     const named = await this.terms.resolve(await contextOf(), content, options, report);
-    const records = await this.places.resolve(contextOf, content, named, options, report);
+    const given = await this.places.resolve(contextOf, content, named, options, report);
+    const records = await this.cancelled.resolve(await contextOf(), content, given, options, report);
     const { ready, leftOut, warnings, ids } = await readRecords(records, options);
     report.leaveOut(leftOut.filter(wanted));
     report.warn(warnings.filter(wanted));

@@ -60,8 +60,11 @@ const EVENTS = recordTablesOf('event');
 
 const IS_OFF: ReadonlySet<string> = new Set(['canceled', 'postponed']);
 
-/** The fields of a cancellation that says of its event no more than that. */
-const SAID_BY_CANCELLATION: ReadonlySet<string> = new Set(['errors', 'event_status', 'event_status_reason']);
+const startsAsBefore = ({ start_date: sent }: CreateEvent, current: EventRow): boolean =>
+  sent.kind === 'instant' ? sent.seconds === current.utc_start : startOfWall(sent) === current.start_date;
+
+const startOfWall = (sent: CreateEvent['start_date']): string | undefined =>
+  sent.kind === 'wall' ? sent.value : undefined;
 
 /** What to write of a record, as far as that depends on the stored event. */
 function inputFor({ input, standing }: ReadyRecord, current: EventRow | undefined): CreateEvent {
@@ -70,8 +73,11 @@ function inputFor({ input, standing }: ReadyRecord, current: EventRow | undefine
     const isOver = IS_OFF.has(current.event_status) && input.event_status === undefined;
     return isOver ? copyInput(input, { event_status: 'scheduled' }) : input;
   }
-  const unknown = Object.keys(input).filter((name) => !SAID_BY_CANCELLATION.has(name));
-  return copyInput(input, Object.fromEntries(unknown.map((name) => [name, undefined])));
+  const said = new Set(['errors', ...standing.cancels]);
+  // The end of a start that moves goes with it.
+  if (said.has('start_date') && !startsAsBefore(input, current)) said.add('end_date');
+  const others = Object.keys(input).filter((name) => !said.has(name));
+  return copyInput(input, Object.fromEntries(others.map((name) => [name, undefined])));
 }
 
 /** Writes records of other systems: updates known ones, creates the others. */
@@ -168,8 +174,6 @@ export class Importer {
   ): Promise<Outcome | Message> {
     const localized = tablesOf<EventRow>(EVENT);
     const current = id === undefined ? undefined : await localized.loadForUpdate(unit.manager, id);
-    if (current === undefined && record.standing === 'only cancelled')
-      return { key: 'import_event_cancelled' };
     const input = inputFor(record, current);
     const isTaken = current !== undefined && (await this.records.takeOver(unit, EVENT, current, input));
     if (current?.status === 'trash' && !isTaken && !(await this.comesBack(unit, current, input)))

@@ -10,6 +10,7 @@ import { EventsModule } from '#resources/events/events.module.js';
 import { OrganizersModule } from '#resources/organizers/organizers.module.js';
 import { TagsModule } from '#resources/tags/tags.module.js';
 import { VenuesModule } from '#resources/venues/venues.module.js';
+import { CancelledEntries } from './cancelled-entries.js';
 import { GoneEvents } from './gone-events.js';
 import { GonePlaces } from './gone-places.js';
 import { ImportJob } from './import-job.entity.js';
@@ -42,6 +43,7 @@ import { SourceTerms } from './source-terms.js';
   controllers: [ImportsController],
   providers: [
     ImportJobsRepository,
+    CancelledEntries,
     GoneEvents,
     Importer,
     ImportRun,

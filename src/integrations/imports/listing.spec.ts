@@ -8,6 +8,7 @@ const CHOIR = {
   days: JANUARY,
   ids: ['choir/20270106T190000', 'choir/20270210T190000'],
 };
+const CANCELLED = { where: 'x', id: 'x', payload: { event_status: 'canceled' }, hasStart: true };
 
 const fate = (content: Partial<SourceContent>, external_id: string, start_date = '2027-01-13 19:00:00') =>
   new Listing({ ...emptyContent(), ...content }, new Set(['known'])).fateOf({ external_id, start_date });
@@ -22,6 +23,8 @@ it.each<[Partial<SourceContent>, string, string | undefined, string]>([
   [{ leftOut: [{ where: 'x', id: 'x', reason: 'bad' }] }, 'x', undefined, 'listed'],
   [{ leftOut: [{ where: 'x', id: 'x', reason: 'bad' }] }, 'x/20270113', undefined, 'listed'],
   [{ leftOut: [{ where: 'x', id: 'x', reason: 'bad' }] }, 'x/y', undefined, 'gone'],
+  [{ cancelled: [CANCELLED] }, 'x', undefined, 'listed'],
+  [{ cancelled: [CANCELLED] }, 'x/20270113', undefined, 'listed'],
   [{ series: [CHOIR] }, 'choir/20270106T190000', undefined, 'listed'],
   [{ series: [CHOIR] }, 'choir/20270113T190000', undefined, 'taken back'],
   [{ series: [CHOIR] }, 'choir/20270113', undefined, 'taken back'],

@@ -16,20 +16,26 @@ export interface KnownEvent {
 /** The id of a calendar entry and of one of its dates: see `CompleteSeries`. */
 const DATE_ID = /^(.+)\/\d{8}(?:T\d{6})?$/su;
 
+/** The id of the calendar entry of a date. */
+export const entryOf = (id: string): string | undefined => DATE_ID.exec(id)?.[1];
+
 const isIn = ({ from, to }: Days, day: string): boolean => from <= day && day <= to;
 
 /** Compares what was imported before with what the source has now. */
 export class Listing {
   private readonly listed: Set<string>;
-  private readonly leftOut: ReadonlySet<string>;
+  /** What is left out, or cancelled as a whole, with all its dates. */
+  private readonly kept: ReadonlySet<string>;
   private readonly series: ReadonlyMap<string, Days>;
   private readonly days: Days | undefined;
   private readonly isPartial: boolean;
 
   /** @param ids the external ids of all records of the source */
-  constructor({ leftOut, series, days, isPartial }: SourceContent, ids: ReadonlySet<string>) {
+  constructor({ leftOut, cancelled, series, days, isPartial }: SourceContent, ids: ReadonlySet<string>) {
     this.listed = new Set([...ids, ...series.flatMap((entry) => entry.ids.map(storedId))]);
-    this.leftOut = new Set(leftOut.flatMap(({ id }) => (id === undefined ? [] : [storedId(id)])));
+    this.kept = new Set(
+      [...leftOut, ...cancelled].flatMap(({ id }) => (id === undefined ? [] : [storedId(id)])),
+    );
     this.series = new Map(series.map((entry) => [storedId(entry.id), entry.days]));
     this.days = days;
     this.isPartial = isPartial === true;
@@ -38,11 +44,11 @@ export class Listing {
   fateOf(event: KnownEvent): Fate {
     const { external_id: id } = event;
     if (this.listed.has(id)) return 'listed';
-    const [, entry = id] = DATE_ID.exec(id) ?? [];
+    const entry = entryOf(id) ?? id;
     if (this.isTakenBack(event, entry)) return 'taken back';
-    const isLeftOut = this.leftOut.has(id) || this.leftOut.has(entry);
+    const isKept = this.kept.has(id) || this.kept.has(entry);
     const isOfSeries = this.series.has(id) || this.series.has(entry);
-    if (this.isPartial || isLeftOut || isOfSeries) return 'listed';
+    if (this.isPartial || isKept || isOfSeries) return 'listed';
     return this.isWithin(event) ? 'gone' : 'listed';
   }
 

@@ -4,7 +4,17 @@ import type { RecordRights } from '#content/visibility/visibility.js';
 import type { GoneEvent } from './report.js';
 
 /** An event of a source, with what decides who may edit it. */
-export type SourceEvent = GoneEvent & { readonly end_date: string } & Omit<RecordRights, 'password_hash'>;
+export type SourceEvent = GoneEvent & { readonly end_date: string; readonly utc_end: number } & Omit<
+    RecordRights,
+    'password_hash'
+  >;
+
+interface Page {
+  readonly after: string;
+  readonly limit: number;
+  /** Whether to read those in the trash too. */
+  readonly withTrash?: boolean;
+}
 
 /** The marker of an import in the change log, among the names of fields. */
 export const TAKEN_BACK = 'import';
@@ -12,17 +22,17 @@ export const TAKEN_BACK = 'import';
 /** The events that were imported from a source. */
 @Injectable()
 export class SourceEventsRepository {
-  /** Events outside of the trash, in the order of their external ids, from the one behind `after` on. */
+  /** Events in the order of their external ids, from the one behind `after` on. */
   async page(
     manager: EntityManager,
     source: string,
-    { after, limit }: { readonly after: string; readonly limit: number },
+    { after, limit, withTrash = false }: Page,
   ): Promise<SourceEvent[]> {
     return manager.query<SourceEvent[]>(
       `SELECT e.id, e.external_id, COALESCE(t.title, '') AS title, e.start_date, e.end_date,
-              e.author_id, e.status, e.published_at, e.trashed_status
+              e.utc_end, e.author_id, e.status, e.published_at, e.trashed_status
        FROM event e LEFT JOIN event_translation t ON t.record_id = e.id AND t.language = e.original_language
-       WHERE e.external_source = ? AND e.external_id > ? AND e.status <> 'trash'
+       WHERE e.external_source = ? AND e.external_id > ? ${withTrash ? '' : "AND e.status <> 'trash'"}
        ORDER BY e.external_id LIMIT ?`,
       [source, after, limit],
     );

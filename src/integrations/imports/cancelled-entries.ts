@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '#http/context/request-context.js';
+import { Database } from '#platform/database/database.js';
+import { storedId } from './identity.js';
+import type { CancelledEntry, Payload, SourceContent, SourceRecord } from './import-record.js';
+import { entryOf } from './listing.js';
+import type { ReportBuilder } from './report.js';
+import { type SourceEvent, SourceEventsRepository } from './source-events.repository.js';
+
+/** How many events are compared with the cancellations at a time. */
+const PAGE = 500;
+
+const STATUS: ReadonlySet<string> = new Set(['event_status', 'event_status_reason']);
+
+/** What is stored of a cancelled entry. */
+interface StoredEntry {
+  readonly event: SourceEvent | undefined;
+  readonly dates: readonly SourceEvent[];
+}
+
+/** A record that cancels a stored event. What every record must have is that of the event, and is not written. */
+const cancellation = (
+  { where }: Pick<CancelledEntry, 'where'>,
+  { external_id, title, start_date, end_date }: SourceEvent,
+  payload: Payload,
+): SourceRecord => ({
+  where,
+  id: external_id,
+  payload: { title: title || where, start_date, end_date, ...payload },
+  standing: { cancels: Object.keys(payload) },
+});
+
+/** Finds the events that are cancelled with their calendar entry, which need not say their dates. */
+@Injectable()
+export class CancelledEntries {
+  constructor(
+    private readonly database: Database,
+    private readonly events: SourceEventsRepository,
+  ) {}
+
+  /**
+   * Of a series the coming dates are cancelled: those that are over took place.
+   * @returns the records, with those of stored events that are cancelled; entries of which nothing is known are reported
+   */
+  async resolve(
+    { now }: RequestContext,
+    { cancelled }: SourceContent,
+    records: readonly SourceRecord[],
+    { source }: { readonly source: string },
+    report: ReportBuilder,
+  ): Promise<readonly SourceRecord[]> {
+    if (cancelled.length === 0) return records;
+    const stored = await this.stored(source, new Set(cancelled.map(({ id }) => storedId(id))));
+    const given = new Set(records.flatMap(({ id }) => (id === undefined ? [] : [storedId(id)])));
+    const added: SourceRecord[] = [];
+    /** They stand for a series of which the dates are stored, and would be one event more. */
+    const needless = new Set<string>();
+    for (const entry of cancelled) {
+      const { event, dates } = stored.get(storedId(entry.id)) ?? { event: undefined, dates: [] };
+      if (event !== undefined && !given.has(event.external_id))
+        added.push(cancellation(entry, event, entry.payload));
+      if (event === undefined && dates.length > 0) needless.add(entry.id);
+      if (event === undefined && dates.length === 0 && !entry.hasStart)
+        report.leaveOut([
+          { where: entry.where, id: entry.id, reason: { key: 'import_event_cancelled' }, isExpected: true },
+        ]);
+      const coming = dates.filter(
+        ({ external_id: id, status, utc_end }) => status !== 'trash' && utc_end > now && !given.has(id),
+      );
+      const status = Object.fromEntries(Object.entries(entry.payload).filter(([name]) => STATUS.has(name)));
+      for (const date of coming)
+        added.push(cancellation({ where: `${entry.where}, ${date.start_date}` }, date, status));
+    }
+    return [...records.filter(({ id }) => id === undefined || !needless.has(id)), ...added];
+  }
+
+  /** What is stored of some entries, by their ids; in the trash too, as that is known. */
+  private async stored(
+    source: string,
+    entries: ReadonlySet<string>,
+  ): Promise<ReadonlyMap<string, StoredEntry>> {
+    const found = new Map<string, { event: SourceEvent | undefined; dates: SourceEvent[] }>();
+    for (let after = '', isLast = false; !isLast;) {
+      const page = await this.database.read(async (manager) =>
+        this.events.page(manager, source, { after, limit: PAGE, withTrash: true }),
+      );
+      isLast = page.length < PAGE;
+      after = page.at(-1)?.external_id ?? after;
+      for (const event of page) {
+        const { external_id: id } = event;
+        const entry = entries.has(id) ? id : entryOf(id);
+        if (entry === undefined || !entries.has(entry)) continue;
+        const known = found.get(entry) ?? { event: undefined, dates: [] };
+        if (entry === id) known.event = event;
+        else known.dates.push(event);
+        found.set(entry, known);
+      }
+    }
+    return found;
+  }
+}
