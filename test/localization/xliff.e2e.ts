@@ -156,6 +156,18 @@ it('leaves out what has changed since, unless it is forced, and the record with 
   expect(await french(`/venues/${id}`)).toMatchObject({ venue: 'Vieux', status: 'current' });
 });
 
+it('passes over the reason of an event that takes place again, and writes its other texts', async () => {
+  const canceled = { title: 'Concert', event_status: 'canceled', event_status_reason: 'Ill' };
+  const { id } = await service.make('/events', eventWith(canceled));
+  const reason = translated(await exported('fr', 'kind=event'), 'Ill', 'Malade');
+  const out = translated(reason, 'Concert', 'Le concert');
+  await service.post(`/events/${id}`, { event_status: 'scheduled' });
+  for (const more of [{}, { force: true }])
+    expect(report(await imported(reason, { ...more, dry_run: true }))).toEqual([[], 1, []]);
+  expect(report(await imported(out))).toEqual([[`event-${id} title`], 0, []]);
+  expect(await french(`/events/${id}`)).toMatchObject({ title: 'Le concert', event_status_reason: '' });
+});
+
 it('confirms an outdated text only where a translator says that it is translated', async () => {
   const { id } = await service.make('/organizers', {
     organizer: 'One',

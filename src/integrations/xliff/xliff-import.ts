@@ -5,6 +5,7 @@ import { reaches } from '#common/rights/roles.js';
 import { scopeFor } from '#common/rights/scopes.js';
 import { hasMarkup, translatedTexts } from '#content/localized/kinds.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
+import { isText } from '#content/localized/texts.js';
 import {
   type FieldStatus,
   fieldStatuses,
@@ -131,7 +132,8 @@ export class XliffImport {
     if (file.units.length === 0) return [];
     for (let attempt = 1; ; attempt++) {
       const { resource, record, former } = await this.find(ctx, file, languages);
-      const compared = file.units.map((unit) => compare(resource, record, unit, languages, force));
+      const units = file.units.filter((unit) => !isCleared(resource, record, unit, languages));
+      const compared = units.map((unit) => compare(resource, record, unit, languages, force));
       const texts = textsToWrite(compared, fieldStatuses(record, resource.kind, languages.target, former));
       if (Object.keys(texts).length === 0) return [];
       // Only valid for the version of the record whose source texts were compared.
@@ -204,6 +206,14 @@ function textsToWrite(
   const hasChanges = translated.some(({ field, isSame }) => !isSame || statuses.get(field) === 'outdated');
   return hasChanges ? Object.fromEntries(translated.map(({ field, text }) => [field, text])) : {};
 }
+
+/** Whether the record no longer has a text that counts only with the original: nothing is to be translated any more. */
+const isCleared = (
+  { kind }: TextResource,
+  record: TranslatableRecord,
+  { id: field }: SentUnit,
+  { source }: SentLanguages,
+): boolean => kind.onlyWithOriginal.includes(field) && !isText(record.texts.get(source)?.[field]);
 
 /** @throws LeaveOut */
 function compare(
