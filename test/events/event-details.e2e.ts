@@ -149,6 +149,9 @@ describe('the status', () => {
     const { id } = await make();
     expect(await change(id, { event_status_reason: 'Ill' })).toEqual(refused('event_status_reason'));
     expect(await change(id, { event_status_reason: '' })).toEqual({ event_status_reason: '' });
+    // What an editor sends of an empty text is none.
+    for (const empty of ['<p></p>', '<p>&nbsp;</p>', '<p><br></p>'])
+      expect(await change(id, { event_status_reason: empty })).toEqual({ event_status_reason: '' });
     const inFrench = { translations: { fr: { event_status_reason: 'Malade' } } };
     expect(await change(id, inFrench)).toEqual(refused('translations[fr][event_status_reason]'));
     const path = `/events/${String(id)}/translations/fr`;
