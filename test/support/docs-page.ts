@@ -11,6 +11,9 @@ const SCREENS = [
   [640, 450],
 ] as const;
 
+/** How long a page may take on a machine that runs other tests beside it, in milliseconds. */
+const SLOW = 240_000;
+
 export interface OpenPage {
   readonly page: Page;
   readonly problems: string[];
@@ -44,6 +47,8 @@ export class Pages {
   async open(path: string, { locale = 'en-US', colorScheme = 'light' }: Options = {}): Promise<OpenPage> {
     const viewport = { width: 1280, height: 900 };
     const context = await this.browser.newContext({ locale, colorScheme, viewport });
+    // Other tests may keep the processors busy.
+    context.setDefaultTimeout(SLOW);
     const page = await context.newPage();
     const problems = problemsOf(page, this.origin);
     await page.goto(this.origin + path);
@@ -53,7 +58,7 @@ export class Pages {
   /** Opens a page of the documentation and waits until it has read the document. */
   async openDocs(path: string, options: Options = {}): Promise<OpenPage> {
     const opened = await this.open(path, options);
-    await opened.page.locator('[data-ready]').waitFor({ timeout: 60_000 });
+    await opened.page.locator('[data-ready]').waitFor();
     return opened;
   }
 }
