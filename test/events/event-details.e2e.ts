@@ -322,6 +322,8 @@ it('errors tell nothing of an event to those who may not edit it', async () => {
     { remaining: 11 },
     { age_max: 5 },
     { start_date: '2031-01-01 10:00:00', end_date: '2031-01-02 10:00:00' },
+    { start_date: '2031-01-01 10:00:00' },
+    { end_date: '2001-01-01 10:00:00' },
     { event_status_reason: 'Ill' },
     { virtual_url: 'https://stream.example/' },
   ]) {

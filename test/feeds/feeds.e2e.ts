@@ -283,7 +283,9 @@ describe('lines', () => {
         translations: { de: { venue: 'Saal' } },
       },
       organizer: [{ organizer: 'B' }, { organizer: 'A', email: 'a@example.org' }],
-      translations: { de: { title: 'Blech ndjson', slug: 'blech' } },
+      event_status: 'canceled',
+      event_status_reason: '<p>Pluie</p>',
+      translations: { de: { title: 'Blech ndjson', slug: 'blech', event_status_reason: '<p>Regen</p>' } },
     };
     await service.make('/events', eventWith(rich));
     await service.make(
@@ -303,6 +305,8 @@ describe('lines', () => {
     expect(body['events']).toMatchObject([
       {
         title: 'Blech ndjson',
+        event_status: 'canceled',
+        event_status_reason: '<p>Regen</p>',
         utc_start_date: '2027-10-31 01:30:00',
         cost: '$10 – $25',
         venue: { venue: 'Saal', geo_lat: 0, show_map: false },

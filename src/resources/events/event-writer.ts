@@ -21,6 +21,7 @@ import { findLinkedTerms, type LinksOfTerms } from '#content/terms/terms.reposit
 import { mayEdit } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { ParamErrors } from '#http/errors/api-error.js';
 import { outOfScope } from '#http/errors/denied.js';
 import type { TermLink } from '#http/parameters/rules.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
@@ -253,14 +254,17 @@ export class EventWriter extends RecordWriter<EventRow, Input, CheckedEvent, Lin
 
   /** Start, end and zone are checked together, but only if each of them is valid by itself. */
   private schedule(
-    { ctx: { now }, errors }: UnitOfWork,
+    { ctx, errors }: UnitOfWork,
     input: Input,
     current: EventRow | undefined,
   ): Schedule | undefined {
     if (errors.hasAny(['start_date', 'end_date', 'timezone', 'all_day'])) return undefined;
-    const site = { zone: this.settings.siteTimezone, now };
+    const site = { zone: this.settings.siteTimezone, now: ctx.now };
+    const isWhole = input.start_date !== undefined && input.end_date !== undefined;
+    // As above: one date is compared with the stored other one.
+    const told = isWhole || !isDenied(ctx, current) ? errors : new ParamErrors();
     return createSchedule(input, current && scheduleOf(current), site, (name, rule) =>
-      errors.attempt(name, rule),
+      told.attempt(name, rule),
     );
   }
 
