@@ -383,6 +383,21 @@ describe('iCalendar', () => {
       }
     });
 
+    it('moves its event away from days on which that was closed', async () => {
+      await run('closed', RICH);
+      const { id } = (await service.get('/events/by-external/closed/party', ADMINISTRATOR)).body;
+      const closed = { closed_days: ['2027-04-01'] };
+      const { status } = await service.send('PATCH', `/events/${id}`, closed, ADMINISTRATOR);
+      expect(status).toBe(200);
+      const done = await run('closed', cancellationOf(['UID:party', 'DTSTART:20270405T180000Z']));
+      expect([countsOf(done), done['report'].warnings]).toEqual([
+        counts({ updated: 1 }),
+        [expect.objectContaining({ reason: expect.stringContaining('closed_days') })],
+      ]);
+      const { body } = await service.get(`/events/${id}`, ADMINISTRATOR);
+      expect(body).toMatchObject({ closed_days: [], event_status: 'canceled' });
+    });
+
     it('creates an unknown event as canceled if it has a start, and is left out without one', async () => {
       const content = cancellationOf(['UID:dated', 'DTSTART:20270401T180000Z'], ['UID:undated', 'SUMMARY:A']);
       const done = await run('new', content);

@@ -103,12 +103,21 @@ it('details that contradict each other, or the stored event, cost themselves', a
   const first = await run({
     ...{ ...days, capacity: 10, remaining: 20, virtual_url: 'https://stream.example/a', age_min: 18 },
     ...{ age_max: 6, closed_days: ['2027-01-11'], event_status_reason: 'Rain' },
+    translations: { fr: { title: 'Contradictoire', event_status_reason: 'Pluie' } },
   });
   expect(first).toMatchObject(counts({ created: 1 }));
-  const names = (first['warnings'] as string[][]).map(([, reason]) => /”?: (\w+) “/.exec(reason ?? '')?.[1]);
-  expect(names.sort()).toEqual(['age_max', 'event_status_reason', 'remaining', 'virtual_url']);
+  const names = (first['warnings'] as string[][]).map(([, reason]) => /”: (\S+) “/.exec(reason ?? '')?.[1]);
+  expect(names.sort()).toEqual([
+    ...['age_max', 'event_status_reason', 'remaining', 'translations[fr][event_status_reason]'],
+    'virtual_url',
+  ]);
   const kept = { capacity: 10, remaining: null, virtual_url: '', age_min: 18, age_max: null };
-  expect(first['event']).toMatchObject({ ...kept, event_status_reason: '', closed_days: ['2027-01-11'] });
+  expect(first['event']).toMatchObject({
+    ...kept,
+    i18n_available_languages: ['en', 'fr'],
+    event_status_reason: '',
+    closed_days: ['2027-01-11'],
+  });
   // The days when the event was closed are no longer days of the event.
   const moved = { start_date: '2027-03-10 10:00:00', end_date: '2027-03-12 18:00:00' };
   const second = await run({ ...moved, website: 'https://moved.example' });

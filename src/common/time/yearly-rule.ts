@@ -41,8 +41,11 @@ const amongWeekdays = ({ at, of }: Place): Place => ({
   of: Math.ceil(at / 7) + Math.floor((of - at) / 7),
 });
 
-const numbersOf = (rule: RecurrenceRule, name: string): readonly number[] | undefined =>
-  partOf(rule, name)?.map(Number);
+/** Each number once: `9,09` is one hour. */
+function numbersOf(rule: RecurrenceRule, name: string): readonly number[] | undefined {
+  const part = partOf(rule, name);
+  return part && [...new Set(part.map(Number))];
+}
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 

@@ -17,7 +17,7 @@ import type { EventRow } from '#resources/events/event-mapping.js';
 import { EventWriter } from '#resources/events/event-writer.js';
 import { explainFor } from './explain.js';
 import { type LeftOut, type ReadyRecord, type Warning, warningOfTakeover } from './import-record.js';
-import { withoutContradictions } from './optional-fields.js';
+import { type Repair, withoutContradictions } from './optional-fields.js';
 import { warningOf } from './ready-records.js';
 import type { Outcome, ReportBuilder } from './report.js';
 import { SourceEventsRepository } from './source-events.repository.js';
@@ -53,8 +53,24 @@ interface BatchResult {
 
 const emptyResult = (): BatchResult => ({ outcomes: [], leftOut: [], warnings: [], resolved: new Map() });
 
-/** How often details of a record are left out: as sent, and as stored; those that depend on them may be refused next. */
-const CLEARINGS = 4;
+interface Attempt {
+  /** Of the stored event. */
+  readonly id: number | undefined;
+  readonly errors: ParamErrors;
+  readonly written: BatchResult;
+}
+
+/** @throws RefusedRecord when no record may be skipped */
+function leaveOut(
+  { place, input }: ReadyRecord,
+  error: ApiError,
+  { skipErrors, dryRun }: WriteOptions,
+  written: BatchResult,
+): void {
+  const problem = { ...place, reason: explainFor({ ...place, title: input.title }, error) };
+  if (!skipErrors && !dryRun) throw new RefusedRecord(problem);
+  written.leftOut.push(problem);
+}
 
 const EVENTS = recordTablesOf('event');
 
@@ -130,36 +146,44 @@ export class Importer {
     id: number | undefined,
     options: WriteOptions,
     written: BatchResult,
-    attempts = CLEARINGS,
   ): Promise<void> {
-    try {
-      // A savepoint, so that everything created for a refused record is rolled back.
-      const { done, takenOver } = await manager.transaction(async (nested) => {
-        const own = derivedContext(ctx, { language: record.language });
-        const errors = attempts === CLEARINGS ? record.input.errors : new ParamErrors();
-        const unit = await UnitOfWork.begin(own, nested, errors, written.resolved);
-        const result = await this.upsert(unit, record, id);
-        return { done: result, takenOver: unit.takenOver };
-      });
-      written.warnings.push(...takenOver.map((one) => warningOfTakeover(record.place, one)));
-      if (typeof done === 'string') written.outcomes.push(done);
-      else written.leftOut.push({ ...record.place, reason: done, isExpected: true });
-    } catch (error) {
-      // What the record had created is rolled back.
-      written.resolved.clear();
-      if (!(error instanceof ApiError)) throw error;
-      const { place } = record;
-      const repaired = attempts > 0 ? withoutContradictions(record.input, error) : undefined;
-      if (repaired !== undefined) {
-        const { input, repairs } = repaired;
-        written.warnings.push(...repairs.map((repair) => warningOf(place, input.title, repair)));
-        await this.writeOne(ctx, manager, { ...record, input }, id, options, written, attempts - 1);
+    const repairs = new Map<string, Repair>();
+    let attempt: ReadyRecord | undefined = record;
+    let { errors } = record.input;
+    while (attempt !== undefined) {
+      try {
+        await this.attempt(ctx, manager, attempt, { id, errors, written });
+        written.warnings.push(
+          ...[...repairs.values()].map((repair) => warningOf(record.place, record.input.title, repair)),
+        );
         return;
+      } catch (error) {
+        // What the record had created is rolled back.
+        written.resolved.clear();
+        if (!(error instanceof ApiError)) throw error;
+        attempt = withoutContradictions(attempt, error, repairs);
+        errors = new ParamErrors();
+        if (attempt === undefined) leaveOut(record, error, options, written);
       }
-      const problem = { ...place, reason: explainFor({ ...place, title: record.input.title }, error) };
-      if (!options.skipErrors && !options.dryRun) throw new RefusedRecord(problem);
-      written.leftOut.push(problem);
     }
+  }
+
+  private async attempt(
+    ctx: RequestContext,
+    manager: EntityManager,
+    record: ReadyRecord,
+    { id, errors, written }: Attempt,
+  ): Promise<void> {
+    // A savepoint, so that everything created for a refused record is rolled back.
+    const { done, takenOver } = await manager.transaction(async (nested) => {
+      const own = derivedContext(ctx, { language: record.language });
+      const unit = await UnitOfWork.begin(own, nested, errors, written.resolved);
+      const result = await this.upsert(unit, record, id);
+      return { done: result, takenOver: unit.takenOver };
+    });
+    written.warnings.push(...takenOver.map((one) => warningOfTakeover(record.place, one)));
+    if (typeof done === 'string') written.outcomes.push(done);
+    else written.leftOut.push({ ...record.place, reason: done, isExpected: true });
   }
 
   /**

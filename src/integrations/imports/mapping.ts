@@ -173,7 +173,7 @@ export function mapColumns(
     const values = columns.map(read).filter((value) => value !== undefined && value !== '');
     if (values.length > 0)
       assign(fields, payload, field, values.length === 1 ? values[0] : values.map(String).join(' '), lists);
-    else if (cleared.has(field)) assign(fields, payload, field, '', lists);
+    else if (cleared.has(field) && !constants.has(field)) assign(fields, payload, field, '', lists);
   }
   return payload;
 }

@@ -11,7 +11,7 @@ import { CreateOrganizer, OrganizerTexts } from '#resources/organizers/organizer
 import { CreateVenue, VenueTexts } from '#resources/venues/venue.dto.js';
 import { completionOf } from './completed-values.js';
 import { explain } from './explain.js';
-import type { Payload } from './import-record.js';
+import type { Payload, ReadyRecord } from './import-record.js';
 
 /*
  * An optional field that cannot be read never costs its record: it is completed where that is certain, or left out,
@@ -158,30 +158,62 @@ const DEPENDENT: Readonly<Record<string, unknown>> = {
   virtual_event_type: '',
   virtual_url: '',
   event_status_reason: '',
+  registration_opens: null,
   registration_closes: null,
   remaining: null,
   age_max: null,
   closed_days: [],
 };
 
+const TRANSLATED_REASON = /^translations\[(\w+)\]\[event_status_reason\]$/;
+
+interface WithoutField {
+  readonly input: CreateEvent;
+  /** What was sent. */
+  readonly value: unknown;
+}
+
+/** Without the reason in a language. */
+function withoutReason(input: CreateEvent, name: string): WithoutField | undefined {
+  const [, named = ''] = TRANSLATED_REASON.exec(name) ?? [];
+  const texts = isLanguage(named) ? input.translations?.get(named) : undefined;
+  if (!isLanguage(named) || !isObject(texts) || texts['event_status_reason'] === undefined) return undefined;
+  const { event_status_reason: value, ...others } = texts;
+  return { value, input: copyInput(input, { translations: new Map(input.translations).set(named, others) }) };
+}
+
+/** Without a detail: as if it had not been sent, and cleared if it was not. */
+function withoutDetail(input: CreateEvent, name: string): WithoutField | undefined {
+  const usual = DEPENDENT[name];
+  const value = ({ ...input } as Fields)[name];
+  if (usual === undefined || value === usual) return undefined;
+  return { value, input: copyInput(input, { [name]: isGiven(value) ? undefined : usual }) };
+}
+
 /**
- * The event without the details that a write has refused: first as if they had not been sent, and cleared if the stored ones
+ * The record without the details that a write has refused: first as if they had not been sent, and cleared if the stored ones
  * are refused as well.
+ * @param repairs gets them by name
  * @returns undefined when something else was refused
  */
 export function withoutContradictions(
-  input: CreateEvent,
+  record: ReadyRecord,
   error: ApiError,
-): { readonly input: CreateEvent; readonly repairs: readonly Repair[] } | undefined {
+  repairs: Map<string, Repair>,
+): ReadyRecord | undefined {
   const refused = Object.entries(error.extras.params ?? {});
-  if (refused.length === 0 || refused.some(([name]) => !Object.hasOwn(DEPENDENT, name))) return undefined;
-  const sent = { ...input } as Fields;
-  const changes: Record<string, unknown> = {};
-  for (const [name] of refused) changes[name] = isGiven(sent[name]) ? undefined : DEPENDENT[name];
-  return {
-    input: copyInput(input, changes),
-    repairs: refused.map(([name, reason]) => ({ name, value: sent[name] ?? '', result: { reason } })),
-  };
+  if (refused.length === 0) return undefined;
+  let { input } = record;
+  for (const [name, reason] of refused) {
+    const without = withoutReason(input, name) ?? withoutDetail(input, name);
+    if (without === undefined) return undefined;
+    ({ input } = without);
+    if (!repairs.has(name)) repairs.set(name, { name, value: without.value ?? '', result: { reason } });
+  }
+  const { standing } = record;
+  if (typeof standing !== 'object') return { ...record, input };
+  // What clears a stored detail is written, whatever else a cancellation says.
+  return { ...record, input, standing: { cancels: [...standing.cancels, ...refused.map(([name]) => name)] } };
 }
 
 export interface RepairedPlace {

@@ -213,7 +213,9 @@ const isCleared = (
   record: TranslatableRecord,
   { id: field }: SentUnit,
   { source }: SentLanguages,
-): boolean => kind.onlyWithOriginal.includes(field) && !isText(record.texts.get(source)?.[field]);
+): boolean =>
+  kind.onlyWithOriginal.includes(field) &&
+  [source, record.original_language].every((language) => !isText(record.texts.get(language)?.[field]));
 
 /** @throws LeaveOut */
 function compare(

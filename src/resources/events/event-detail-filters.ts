@@ -49,11 +49,11 @@ function isRegistrationOpen(now: number): Condition {
   };
 }
 
-/** A language, also as it is spoken in some country. */
+/** A language, also as it is spoken in some country. Most events name none: the many patterns are not for them. */
 function isSpoken(languages: readonly string[]): Condition {
   const parts = languages.map(() => '(r.spoken_languages LIKE ? OR r.spoken_languages LIKE ?)');
   const params = languages.flatMap((language) => [`%"${language}"%`, `%"${language}-%`]);
-  return { sql: `(${parts.join(' OR ')})`, params };
+  return { sql: `(r.spoken_languages <> '[]' AND (${parts.join(' OR ')}))`, params };
 }
 
 const isForAge = (age: number): Condition => ({

@@ -260,9 +260,8 @@ export class EventWriter extends RecordWriter<EventRow, Input, CheckedEvent, Lin
   ): Schedule | undefined {
     if (errors.hasAny(['start_date', 'end_date', 'timezone', 'all_day'])) return undefined;
     const site = { zone: this.settings.siteTimezone, now: ctx.now };
-    const isWhole = input.start_date !== undefined && input.end_date !== undefined;
-    // As above: one date is compared with the stored other one.
-    const told = isWhole || !isDenied(ctx, current) ? errors : new ParamErrors();
+    // As above: what was not sent is that of the stored event.
+    const told = isDenied(ctx, current) ? new ParamErrors() : errors;
     return createSchedule(input, current && scheduleOf(current), site, (name, rule) =>
       told.attempt(name, rule),
     );
