@@ -6,6 +6,7 @@ import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { Database } from '#platform/database/database.js';
 import { generatePassword, SecretHash } from '#platform/secrets/secret-hash.js';
 import { ListIndexBuilder } from '#resources/event-index/list-index-builder.js';
+import { ZoneData } from '#resources/events/zone-data.js';
 import { refuseInterruptedRestore } from './interrupted-restore.js';
 import { prepareSchema } from './prepare-schema.js';
 
@@ -25,6 +26,7 @@ export async function prepareDatabase(
   await app.get(SecretHash).prepare();
   await app.get(SearchBuilder).ensure();
   await app.get(ListIndexBuilder).ensure();
+  await app.get(ZoneData).ensure();
   const password = await app
     .get(UsersService)
     .ensureAdministrator(settings.adminUsername, settings.adminPassword, generatePassword(), storePassword);

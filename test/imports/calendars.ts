@@ -546,7 +546,7 @@ export const CALENDARS: readonly FileCase[] = [
     file: 'cancelled-without-start',
     says: 'cancellations without a start that can be read',
     events: [],
-    warnings: ['“b@example.org”, line 13 (DTSTART:soon): It cannot be read: soon.'],
+    warnings: ['“b@example.org”, line 12 (DTSTART:soon): It cannot be read: soon.'],
     leftOut: [['event 3', 'no DTSTART']],
     series: [],
     cancelled: [

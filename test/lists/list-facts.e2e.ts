@@ -189,7 +189,7 @@ describe('rows and counts', () => {
       }),
       { numRuns: times(6, 12) },
     );
-    expect(events.length).toBeGreaterThan(10);
+    expect(events.length).toBeGreaterThan(5);
     expect(statuses).toContain(200);
   });
 

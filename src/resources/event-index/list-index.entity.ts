@@ -61,4 +61,8 @@ export class ListIndexState {
   /** The languages that the entries were built for; null for the first six. */
   @TextColumn(255, { nullable: true })
   languages!: string | null;
+
+  /** The version of the time-zone data by which the instants of coming events were computed; null for an unknown one. */
+  @TextColumn(32, { nullable: true })
+  zone_data!: string | null;
 }

@@ -25,6 +25,8 @@ import { EventsRepository } from './events.repository.js';
 import { EventsService } from './events.service.js';
 import { OrphanedEvents } from './orphaned-events.js';
 import { RelatedRecords } from './related-records.js';
+import { ZoneData } from './zone-data.js';
+import { ZoneDataRepository } from './zone-data.repository.js';
 
 @Module({
   imports: [
@@ -54,6 +56,8 @@ import { RelatedRecords } from './related-records.js';
     OrphanedEvents,
     EventSearch,
     RelatedRecords,
+    ZoneData,
+    ZoneDataRepository,
   ],
   exports: [EventsService, EventFinder, EventWriter],
 })
