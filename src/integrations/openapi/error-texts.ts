@@ -20,6 +20,7 @@ const MESSAGES = {
   ],
   rest_bad_request: ['The request cannot be read', { key: 'bad_request' }],
   'rest-invalid-event-id': ['The id belongs to something that is no event', { key: 'not_an_event' }],
+  'rest-invalid-series-id': ['The id belongs to something that is no series', { key: 'not_a_series' }],
   rest_taxonomy_not_hierarchical: ['A parent was given for a tag', { key: 'not_hierarchical' }],
   rest_unauthorized: ['Nobody is logged in, and this is not for everybody', { key: 'login_required' }],
   incorrect_password: ['User name or password is wrong', { key: 'incorrect_password' }],
@@ -32,7 +33,9 @@ const MESSAGES = {
   'event-not-accessible': [NOT_READABLE, { key: 'event_not_accessible' }],
   'venue-not-accessible': [NOT_READABLE, { key: 'venue_not_accessible' }],
   'organizer-not-accessible': [NOT_READABLE, { key: 'organizer_not_accessible' }],
+  'series-not-accessible': [NOT_READABLE, { key: 'series_not_accessible' }],
   'event-no-longer-available': ['The event is in the trash', { key: 'event_in_trash_read' }],
+  'series-no-longer-available': ['The series is in the trash', { key: 'series_in_trash_read' }],
   'event-password-protected': [
     'The password of the event is missing or wrong',
     { key: 'event_password_protected' },
@@ -60,9 +63,11 @@ const MESSAGES = {
   rest_delivery_not_found: ['The webhook has no delivery with this id', { key: 'unknown_delivery' }],
   rest_invalid_namespace: ['The namespace is not one of this service', { key: 'invalid_namespace' }],
   'rest-event-not-found': ['No event has this id', { key: 'event_not_found' }],
+  'rest-series-not-found': ['No series has this id', { key: 'series_not_found' }],
   'event-archive-page-not-found': [EMPTY_PAGE, { key: 'page_not_found' }],
   'venue-archive-page-not-found': [EMPTY_PAGE, { key: 'page_not_found' }],
   'organizer-archive-page-not-found': [EMPTY_PAGE, { key: 'page_not_found' }],
+  'series-archive-page-not-found': [EMPTY_PAGE, { key: 'page_not_found' }],
   rest_conflict: [
     'Another request changed the same data at the same time, or what is there does not allow this request; `message` says which',
     { key: 'conflict' },
@@ -70,6 +75,7 @@ const MESSAGES = {
   'event-is-in-trash': [IN_TRASH, { key: 'event_is_in_trash' }],
   'venue-is-in-trash': [IN_TRASH, { key: 'venue_is_in_trash' }],
   'organizer-is-in-trash': [IN_TRASH, { key: 'organizer_is_in_trash' }],
+  'series-is-in-trash': [IN_TRASH, { key: 'series_is_in_trash' }],
   rest_changes_expired: [
     'What came after this token is not kept any longer, or never was in this database',
     { key: 'changes_expired' },

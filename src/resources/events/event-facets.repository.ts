@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Kind } from '#common/records/kinds.js';
+import type { LinkedKindName, TermKind } from '#common/records/kinds.js';
 import { fromAndWhere, givenIds, type Listed } from '#content/lists/page.js';
 import { countedBy } from '#content/lists/page.repository.js';
 import { listedStatuses, readableWhole } from '#content/visibility/visibility.js';
@@ -31,7 +31,7 @@ const DETAILS: Readonly<Record<CountedDetail, { readonly isList: boolean; readon
   accessibility: { isList: true, isHidden: true },
 };
 
-type LinkedKind = Exclude<Kind, 'event'>;
+type LinkedKind = TermKind | LinkedKindName;
 
 /** What events are counted by: a kind of linked records, or the month in which they start. */
 export type CountedBy = LinkedKind | 'month';

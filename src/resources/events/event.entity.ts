@@ -1,97 +1,23 @@
-import { applyDecorators } from '@nestjs/common';
-import { Entity, Index } from 'typeorm';
-import {
-  Html,
-  idOrNone,
-  Logged,
-  OnlyWithOriginal,
-  Searched,
-  Sent,
-  Unlogged,
-} from '#content/localized/column-roles.js';
+import { Index } from 'typeorm';
+import { idOrNone, Logged, Sent, Unlogged } from '#content/localized/column-roles.js';
 import { describeKind } from '#content/localized/describe-kind.js';
-import {
-  SourceColumns,
-  SourceTable,
-  TranslationColumns,
-  TranslationTable,
-} from '#content/localized/translation-columns.js';
+import { SourceColumns, SourceTable, TranslationTable } from '#content/localized/translation-columns.js';
 import { RecordTable } from '#content/records/record.entity.js';
 import { PostingColumns, PostingTable } from '#content/search/search.entity.js';
-import {
-  FlagColumn,
-  IdColumn,
-  InstantColumn,
-  IntegerColumn,
-  LongTextColumn,
-  References,
-  TextColumn,
-} from '#platform/database/columns.js';
+import { IdColumn, IntegerColumn, TextColumn } from '#platform/database/columns.js';
 import { Category } from '../categories/category.entity.js';
 import { Organizer } from '../organizers/organizer.entity.js';
 import { Tag } from '../tags/tag.entity.js';
 import { Venue } from '../venues/venue.entity.js';
-import { EventDetailColumns } from './event-details.entity.js';
-
-const parsed = (json: unknown): unknown => (typeof json === 'string' ? JSON.parse(json) : json);
+import { EventColumns, EventTextColumns, LinkTable } from './event-columns.entity.js';
 
 @RecordTable('event', ['password_hash'])
 @Index('ix_event_list', ['hide_from_listings', 'utc_start', 'id', 'utc_end', 'status', 'published_at'])
 @Index('ix_event_parent', ['post_parent', 'utc_start', 'id'])
 @Index('ix_event_protected', ['author_id', 'password_hash'])
 @Index('ix_event_featured', ['featured', 'utc_start', 'id'])
-export class Event extends EventDetailColumns {
-  /** Wall clock in `timezone`, `YYYY-MM-DD HH:MM:SS`. */
-  @TextColumn(19)
-  start_date!: string;
-
-  @TextColumn(19)
-  end_date!: string;
-
-  /** The zone as it was sent. */
-  @TextColumn(64)
-  timezone!: string;
-
-  @InstantColumn()
-  @Unlogged()
-  utc_start!: number;
-
-  @InstantColumn()
-  @Unlogged()
-  utc_end!: number;
-
-  @FlagColumn()
-  all_day!: boolean;
-
-  /** A `Cost` as JSON, or null. */
-  @TextColumn(2_000, { nullable: true })
-  @Logged({ format: parsed })
-  cost!: string | null;
-
-  @FlagColumn()
-  @Sent(false)
-  show_map!: boolean;
-
-  @FlagColumn()
-  @Sent(false)
-  show_map_link!: boolean;
-
-  @FlagColumn()
-  @Sent(false)
-  hide_from_listings!: boolean;
-
-  @FlagColumn()
-  @Sent(false)
-  sticky!: boolean;
-
-  @FlagColumn()
-  @Sent(false)
-  featured!: boolean;
-
-  @FlagColumn()
-  @Sent(false)
-  ticketed!: boolean;
-
+@Index('uq_event_occurrence', ['series_id', 'recurrence_id'], { unique: true })
+export class Event extends EventColumns {
   /** Another event's id, or 0. */
   @IntegerColumn()
   @Sent(0)
@@ -102,39 +28,25 @@ export class Event extends EventDetailColumns {
   @TextColumn(255, { nullable: true })
   @Logged({ name: 'password' })
   password_hash!: string | null;
+
+  /** The series that the event is an occurrence of; null for other events. */
+  @IdColumn({ nullable: true })
+  @Unlogged()
+  series_id!: number | null;
+
+  /** The wall clock that the series gives for it, `YYYY-MM-DD HH:MM:SS`; null without one. */
+  @TextColumn(19, { nullable: true })
+  @Unlogged()
+  recurrence_id!: string | null;
+
+  /** The names of the fields that an occurrence has of its own, in order: `,title,venue,`; empty for none. */
+  @TextColumn(1_000, { default: '' })
+  @Unlogged()
+  overrides!: string;
 }
 
 @TranslationTable('event', () => Event)
-export class EventTranslation extends TranslationColumns {
-  @TextColumn(255, { nullable: true })
-  @Searched()
-  title!: string | null;
-
-  @LongTextColumn()
-  @Html()
-  @Searched()
-  description!: string | null;
-
-  @LongTextColumn()
-  @Html()
-  @Searched()
-  excerpt!: string | null;
-
-  /** In the original language `''` means that it was cleared, null that it was never set. */
-  @TextColumn(2_000, { nullable: true })
-  website!: string | null;
-
-  @LongTextColumn()
-  @Html()
-  @OnlyWithOriginal()
-  event_status_reason!: string | null;
-
-  @LongTextColumn()
-  description_fold!: string | null;
-
-  @LongTextColumn()
-  excerpt_fold!: string | null;
-}
+export class EventTranslation extends EventTextColumns {}
 
 declare module '../../common/records/kinds.js' {
   interface Kinds {
@@ -167,22 +79,7 @@ export const EVENT = describeKind('event', Event, EventTranslation, {
   },
 });
 
-/**
- * Declares the table `event_<kind>`, which links events with records of a kind. There is no `@ManyToMany`: links have an order,
- * are read for a whole page in one statement, and their records come from the record cache.
- */
-const LinkTable = (
-  kind: 'venue' | 'organizer' | 'category' | 'tag',
-  target: () => new () => object,
-): ClassDecorator =>
-  applyDecorators(
-    Entity(`event_${kind}`),
-    Index(`ix_event_${kind}_${kind}`, [`${kind}_id`, 'event_id']),
-    References(`event_${kind}`, 'event_id', () => Event, 'CASCADE'),
-    References(`event_${kind}`, `${kind}_id`, target, 'CASCADE'),
-  );
-
-@LinkTable('venue', () => Venue)
+@LinkTable('event', () => Event, 'venue', () => Venue)
 export class EventVenue {
   @IdColumn({ primary: true })
   event_id!: number;
@@ -195,7 +92,7 @@ export class EventVenue {
   position!: number;
 }
 
-@LinkTable('organizer', () => Organizer)
+@LinkTable('event', () => Event, 'organizer', () => Organizer)
 export class EventOrganizer {
   @IdColumn({ primary: true })
   event_id!: number;
@@ -207,7 +104,7 @@ export class EventOrganizer {
   position!: number;
 }
 
-@LinkTable('category', () => Category)
+@LinkTable('event', () => Event, 'category', () => Category)
 export class EventCategory {
   @IdColumn({ primary: true })
   event_id!: number;
@@ -216,7 +113,7 @@ export class EventCategory {
   category_id!: number;
 }
 
-@LinkTable('tag', () => Tag)
+@LinkTable('event', () => Event, 'tag', () => Tag)
 export class EventTag {
   @IdColumn({ primary: true })
   event_id!: number;

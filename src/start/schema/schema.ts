@@ -32,6 +32,16 @@ import {
   OrganizerSourceText,
   OrganizerTranslation,
 } from '#resources/organizers/organizer.entity.js';
+import {
+  Series,
+  SeriesCategory,
+  SeriesOrganizer,
+  SeriesPosting,
+  SeriesSourceText,
+  SeriesTag,
+  SeriesTranslation,
+  SeriesVenue,
+} from '#resources/series/series.entity.js';
 import { Tag, TagSourceText, TagTranslation } from '#resources/tags/tag.entity.js';
 import { Venue, VenuePosting, VenueSourceText, VenueTranslation } from '#resources/venues/venue.entity.js';
 import { MIGRATIONS } from './migrations/index.js';
@@ -53,6 +63,13 @@ const ENTITIES = [
   EventOrganizer,
   EventCategory,
   EventTag,
+  Series,
+  SeriesTranslation,
+  SeriesSourceText,
+  SeriesVenue,
+  SeriesOrganizer,
+  SeriesCategory,
+  SeriesTag,
   Venue,
   VenueTranslation,
   VenueSourceText,
@@ -71,6 +88,7 @@ const ENTITIES = [
   IdempotencyKey,
   SearchWord,
   EventPosting,
+  SeriesPosting,
   VenuePosting,
   OrganizerPosting,
   SearchState,
