@@ -8,7 +8,7 @@ import type { Localized } from '#content/localized/texts.js';
 import { sameIds } from '#content/records/link-list.js';
 import type { RecordWrite } from '#content/records/records.service.js';
 import type { EventRow } from './event-mapping.js';
-import type { EventLinks } from './events.repository.js';
+import type { EventLinks } from './link-tables.repository.js';
 
 /** Whether the stored slug is the sent one, to which a number may have been added if it was in use. */
 function isSlugOf(stored: string | null | undefined, sent: string | undefined): boolean {

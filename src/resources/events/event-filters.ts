@@ -33,7 +33,8 @@ import { atVenues, type Circle, placesOf } from './event-geo.js';
 import { eventOrder } from './event-order.js';
 import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
 import type { Bound, DateWindow } from './event-window.js';
-import type { EventLinkKind, EventsRepository, NamedRecord } from './events.repository.js';
+import type { EventsRepository, NamedRecord } from './events.repository.js';
+import type { EventLinkKind } from './link-tables.repository.js';
 
 /** A query of the list index, without the part of the list that is read. */
 export type OrderedIndexQuery = Omit<ListIndexQuery, 'page' | 'perPage' | 'after'>;

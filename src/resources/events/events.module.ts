@@ -25,6 +25,7 @@ import { EventsRepository } from './events.repository.js';
 import { EventsService } from './events.service.js';
 import { OrphanedEvents } from './orphaned-events.js';
 import { RelatedRecords } from './related-records.js';
+import { LinkedServices } from './timed-writer.js';
 import { ZoneData } from './zone-data.js';
 import { ZoneDataRepository } from './zone-data.repository.js';
 
@@ -51,6 +52,7 @@ import { ZoneDataRepository } from './zone-data.repository.js';
     EventFinder,
     EventFacets,
     EventWriter,
+    LinkedServices,
     EventPasswords,
     EventPasswordThrottle,
     OrphanedEvents,

@@ -9,7 +9,6 @@ import { fromAndWhere, type Listed, type ListedIds, type LoadedPage, orderBy } f
 import type { ImageColumns } from '#content/localized/image-columns.js';
 import { slugForm } from '#content/localized/slugs.js';
 import type { TextRow } from '#content/localized/texts.js';
-import { sameIds } from '#content/records/link-list.js';
 import type { StoredRecord } from '#content/records/records.service.js';
 import { FEW } from '#content/search/found-page.js';
 import { mayBeId, namesQuery, type TermNameRow } from '#content/terms/terms.repository.js';
@@ -20,24 +19,21 @@ import { engineOf } from '#platform/database/engine.js';
 import { joinInOrder, useIndex } from '#platform/database/join-order.js';
 import { OldSnapshot } from '#platform/database/lost-writes.js';
 import { lockOption, rowLock } from '#platform/database/row-lock.js';
-import { insertRows, placeholders, updateRow, writeRows } from '#platform/database/rows.js';
+import { placeholders, updateRow, writeRows } from '#platform/database/rows.js';
 import { EVENT, Event } from './event.entity.js';
 import type { EventRow } from './event-mapping.js';
 import type { EventQuery } from './event-query.dto.js';
-
-export type EventLinkKind = 'venue' | 'organizer' | 'category' | 'tag';
+import {
+  EVENT_LINKS,
+  type EventLinks,
+  type LinkedIds,
+  linkedIds,
+  linksIn,
+} from './link-tables.repository.js';
 
 /** An event's own row and texts, and the ids of its linked records in order. */
 export interface LinkedEvent extends Omit<EventRow, Exclude<keyof ImageColumns, 'image_id'>> {
-  readonly linked: Readonly<Record<EventLinkKind, readonly number[]>>;
-}
-
-/** The ids of an event's linked records. A write leaves undefined ones unchanged. */
-export interface EventLinks {
-  readonly categories?: readonly number[] | undefined;
-  readonly tags?: readonly number[] | undefined;
-  readonly venue?: readonly number[] | undefined;
-  readonly organizer?: readonly number[] | undefined;
+  readonly linked: LinkedIds;
 }
 
 export type LoadedImage = ImageColumns & { readonly id: number };
@@ -66,46 +62,9 @@ export interface ReferencedRows {
 /** The most protected events that one statement returns. */
 export const PROTECTED_ROWS = 1_000;
 
-/** Whether an event keeps its links of this kind in an order of its own. Otherwise they are ordered by id. */
-const ORDERED: Readonly<Record<EventLinkKind, boolean>> = {
-  venue: true,
-  organizer: true,
-  category: false,
-  tag: false,
-};
-const LINKED_KINDS = Object.keys(ORDERED) as EventLinkKind[];
-
-type LinkParam = keyof EventLinks;
-const KIND_OF = { venue: 'venue', organizer: 'organizer', categories: 'category', tags: 'tag' } as const;
-
-const LINK_PARAMS = Object.keys(KIND_OF) as LinkParam[];
-
 /** An event as a write has stored it: the same as when it is loaded, without a statement. */
 export function linkedEvent({ columns, texts }: StoredRecord, links: EventLinks): LinkedEvent {
-  const { venue = [], organizer = [], categories = [], tags = [] } = links;
-  const linked = { venue, organizer, category: categories, tag: tags };
-  return { ...columns, texts, linked } as unknown as LinkedEvent;
-}
-
-/** The links of one event: a part for each kind, each with the event's id as its parameter. */
-const ALL_LINKS = LINK_PARAMS.map((param) => {
-  const kind = KIND_OF[param];
-  const place = ORDERED[kind] ? 'position' : `${kind}_id`;
-  return `SELECT '${param}' AS param, ${kind}_id AS id, ${place} AS place FROM event_${kind} WHERE event_id = ?`;
-}).join(' UNION ALL ');
-
-const ARRAY = {
-  sqlite: { of: 'json_array', all: 'json_group_array' },
-  mysql: { of: 'JSON_ARRAY', all: 'JSON_ARRAYAGG' },
-} as const;
-
-/** SQL for the links of the event `r`: one JSON list for each kind. */
-function linkColumns(engine: Engine): string {
-  const { of, all } = ARRAY[engine];
-  return LINKED_KINDS.map((kind) => {
-    const link = ORDERED[kind] ? `${of}(position, ${kind}_id)` : `${kind}_id`;
-    return `(SELECT ${all}(${link}) FROM event_${kind} WHERE event_id = r.id) AS ${kind}_links`;
-  }).join(', ');
+  return { ...columns, texts, linked: linkedIds(links) } as unknown as LinkedEvent;
 }
 
 const columnsByEngine = new Map<Engine, string>();
@@ -113,24 +72,13 @@ const columnsByEngine = new Map<Engine, string>();
 function eventColumns(engine: Engine): string {
   let columns = columnsByEngine.get(engine);
   if (columns === undefined) {
-    columns = [...EVENT.columns.map((column) => `r.${column}`), linkColumns(engine)].join(', ');
+    columns = [...EVENT.columns.map((column) => `r.${column}`), EVENT_LINKS.columns(engine)].join(', ');
     columnsByEngine.set(engine, columns);
   }
   return columns;
 }
 
 type EventTableRow = Record<string, unknown> & { readonly id: number };
-
-/** MySQL returns JSON parsed, MariaDB and SQLite as text. MySQL returns null for an empty list. */
-function linksIn(row: EventTableRow): LinkedEvent['linked'] {
-  const ids = (kind: EventLinkKind): number[] => {
-    const raw = row[`${kind}_links`];
-    const links = (typeof raw === 'string' ? JSON.parse(raw) : (raw ?? [])) as unknown[];
-    if (!ORDERED[kind]) return links as number[];
-    return (links as [number, number][]).sort(([a], [b]) => a - b).map(([, id]) => id);
-  };
-  return { venue: ids('venue'), organizer: ids('organizer'), category: ids('category'), tag: ids('tag') };
-}
 
 const TEXT_COLUMNS = ['language', 'slug', ...EVENT.texts].map((column) => `t.${column}`).join(', ');
 
@@ -348,56 +296,6 @@ export class EventsRepository {
     renewed: string,
   ): Promise<void> {
     await updateRow(manager, 'event', { id, password_hash }, { password_hash: renewed }, [0, 1]);
-  }
-
-  /** The event's present links, with one statement. */
-  async links(manager: EntityManager, eventId: number): Promise<EventLinks> {
-    const rows = await manager.query<{ param: LinkParam; id: number; place: number }[]>(
-      ALL_LINKS,
-      LINK_PARAMS.map(() => eventId),
-    );
-    rows.sort((a, b) => a.place - b.place);
-    return Object.fromEntries(
-      LINK_PARAMS.map((param) => [param, rows.filter((row) => row.param === param).map(({ id }) => id)]),
-    );
-  }
-
-  /** Replaces the links that were sent; the others stay unchanged. */
-  async writeLinks(
-    manager: EntityManager,
-    eventId: number,
-    sent: EventLinks,
-    present: EventLinks,
-  ): Promise<void> {
-    for (const param of LINK_PARAMS) {
-      const kind = KIND_OF[param];
-      const before = present[param] ?? [];
-      const ids = sent[param] ?? before;
-      if (sameIds(before, ids)) continue;
-      if (before.length > 0) await this.unlink(manager, eventId, kind, before);
-      if (ids.length === 0) continue;
-      const rows = ids.map((id, position) => ({
-        event_id: eventId,
-        [`${kind}_id`]: id,
-        ...(ORDERED[kind] ? { position } : {}),
-      }));
-      await insertRows(manager, `event_${kind}`, rows);
-    }
-  }
-
-  /** Deletes by full key. By event alone, InnoDB would also lock the gap where others insert. */
-  private async unlink(
-    manager: EntityManager,
-    eventId: number,
-    kind: EventLinkKind,
-    ids: readonly number[],
-  ): Promise<void> {
-    await writeRows(
-      manager,
-      `DELETE FROM event_${kind} WHERE event_id = ? AND ${kind}_id IN (${placeholders(ids)})`,
-      [eventId, ...ids],
-      ids.length,
-    );
   }
 
   /** Clears the parent of all events that have this one. @returns their ids */

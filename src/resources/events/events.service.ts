@@ -27,6 +27,7 @@ import { EventPasswords } from './event-passwords.js';
 import type { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
 import { EventWriter, hidesExternalKey } from './event-writer.js';
 import { EventsRepository, type LinkedEvent, linkedEvent } from './events.repository.js';
+import { EVENT_LINKS } from './link-tables.repository.js';
 import { RelatedRecords } from './related-records.js';
 
 /** An event as a write has left it. */
@@ -149,7 +150,7 @@ export class EventsService {
       if (isWrong && current.password_hash !== null) throw passwordProtected();
       if (current.status === 'trash') throw new ApiError('event-is-in-trash', { key: 'event_is_in_trash' });
       unit.expect(current);
-      const links = await this.events.links(unit.manager, current.id);
+      const links = await EVENT_LINKS.links(unit.manager, current.id);
       const stored = await this.records.trash(unit, EVENT, current);
       return { stored: linkedEvent(stored, links), isNew: false };
     });

@@ -15,12 +15,8 @@ import type { LoadedVenue } from '../venues/venue.dto.js';
 import { VENUE } from '../venues/venue.entity.js';
 import { EVENT } from './event.entity.js';
 import type { LoadedEvent } from './event-mapping.js';
-import {
-  type EventLinkKind,
-  EventsRepository,
-  type LinkedEvent,
-  type LoadedImage,
-} from './events.repository.js';
+import { EventsRepository, type LinkedEvent, type LoadedImage } from './events.repository.js';
+import type { EventLinkKind } from './link-tables.repository.js';
 
 interface Records {
   readonly venue: ReadonlyMap<number, LoadedVenue>;

@@ -1,0 +1,161 @@
+import type { EntityManager } from 'typeorm';
+import { sameIds } from '#content/records/link-list.js';
+import type { Engine } from '#platform/database/columns.js';
+import { inParts, insertRows, placeholders, writeRows } from '#platform/database/rows.js';
+
+export type EventLinkKind = 'venue' | 'organizer' | 'category' | 'tag';
+
+/** The ids of the linked records by their kind. */
+export type LinkedIds = Readonly<Record<EventLinkKind, readonly number[]>>;
+
+/** The ids of the records that an event or a series links to. A write leaves undefined ones unchanged. */
+export interface EventLinks {
+  readonly categories?: readonly number[] | undefined;
+  readonly tags?: readonly number[] | undefined;
+  readonly venue?: readonly number[] | undefined;
+  readonly organizer?: readonly number[] | undefined;
+}
+
+type LinkParam = keyof EventLinks;
+
+/** Whether links of this kind have an order of their own. Otherwise they are ordered by id. */
+const ORDERED: Readonly<Record<EventLinkKind, boolean>> = {
+  venue: true,
+  organizer: true,
+  category: false,
+  tag: false,
+};
+const LINKED_KINDS = Object.keys(ORDERED) as EventLinkKind[];
+
+const KIND_OF = { venue: 'venue', organizer: 'organizer', categories: 'category', tags: 'tag' } as const;
+
+const LINK_PARAMS = Object.keys(KIND_OF) as LinkParam[];
+
+/** The links by kind; none where a list is undefined. */
+export const linkedIds = ({
+  venue = [],
+  organizer = [],
+  categories = [],
+  tags = [],
+}: EventLinks): LinkedIds => ({
+  ...{ venue, organizer },
+  ...{ category: categories, tag: tags },
+});
+
+const ARRAY = {
+  sqlite: { of: 'json_array', all: 'json_group_array' },
+  mysql: { of: 'JSON_ARRAY', all: 'JSON_ARRAYAGG' },
+} as const;
+
+/**
+ * The links in a row that was read with `LinkTables.columns`. MySQL returns JSON parsed, MariaDB and SQLite as text. MySQL
+ * returns null for an empty list.
+ */
+export function linksIn(row: Readonly<Record<string, unknown>>): LinkedIds {
+  const ids = (kind: EventLinkKind): number[] => {
+    const raw = row[`${kind}_links`];
+    const links = (typeof raw === 'string' ? JSON.parse(raw) : (raw ?? [])) as unknown[];
+    if (!ORDERED[kind]) return links as number[];
+    return (links as [number, number][]).sort(([a], [b]) => a - b).map(([, id]) => id);
+  };
+  return { venue: ids('venue'), organizer: ids('organizer'), category: ids('category'), tag: ids('tag') };
+}
+
+/** The tables that link the records of a kind with venues, organizers, categories and tags. */
+export class LinkTables {
+  /** The links of one record: a part for each kind, each with the record's id as its parameter. */
+  private readonly allLinks: string;
+
+  constructor(private readonly owner: 'event' | 'series') {
+    this.allLinks = LINK_PARAMS.map((param) => {
+      const kind = KIND_OF[param];
+      const place = ORDERED[kind] ? 'position' : `${kind}_id`;
+      return `SELECT '${param}' AS param, ${kind}_id AS id, ${place} AS place FROM ${owner}_${kind} WHERE ${owner}_id = ?`;
+    }).join(' UNION ALL ');
+  }
+
+  /** SQL for the links of the record `r`: one JSON list for each kind. */
+  columns(engine: Engine): string {
+    const { of, all } = ARRAY[engine];
+    return LINKED_KINDS.map((kind) => {
+      const link = ORDERED[kind] ? `${of}(position, ${kind}_id)` : `${kind}_id`;
+      return `(SELECT ${all}(${link}) FROM ${this.owner}_${kind} WHERE ${this.owner}_id = r.id) AS ${kind}_links`;
+    }).join(', ');
+  }
+
+  /** The record's present links, with one statement. */
+  async links(manager: EntityManager, id: number): Promise<EventLinks> {
+    const rows = await manager.query<{ param: LinkParam; id: number; place: number }[]>(
+      this.allLinks,
+      LINK_PARAMS.map(() => id),
+    );
+    rows.sort((a, b) => a.place - b.place);
+    return Object.fromEntries(
+      LINK_PARAMS.map((param) => [param, rows.filter((row) => row.param === param).map((row) => row.id)]),
+    );
+  }
+
+  /** Replaces the links that were sent; the others stay unchanged. */
+  async writeLinks(manager: EntityManager, id: number, sent: EventLinks, present: EventLinks): Promise<void> {
+    for (const param of LINK_PARAMS) {
+      const before = present[param] ?? [];
+      const ids = sent[param] ?? before;
+      if (sameIds(before, ids)) continue;
+      if (before.length > 0) await this.unlink(manager, id, KIND_OF[param], before);
+      await this.insert(manager, [id], param, ids);
+    }
+  }
+
+  /** Gives the same new links to several records, in parts of about 500 rows. */
+  async insert(
+    manager: EntityManager,
+    owners: readonly number[],
+    param: LinkParam,
+    ids: readonly number[],
+  ): Promise<void> {
+    const kind = KIND_OF[param];
+    const rows = owners.flatMap((owner) =>
+      ids.map((id, position) => ({
+        [`${this.owner}_id`]: owner,
+        [`${kind}_id`]: id,
+        ...(ORDERED[kind] ? { position } : {}),
+      })),
+    );
+    await inParts(rows, async (part) => insertRows(manager, `${this.owner}_${kind}`, part));
+  }
+
+  /** Replaces the links of one kind of several records, whatever they were. */
+  async replace(
+    manager: EntityManager,
+    owners: readonly number[],
+    param: LinkParam,
+    ids: readonly number[],
+  ): Promise<void> {
+    await inParts(owners, async (part) =>
+      writeRows(
+        manager,
+        `DELETE FROM ${this.owner}_${KIND_OF[param]} WHERE ${this.owner}_id IN (${placeholders(part)})`,
+        part,
+        'any',
+      ),
+    );
+    await this.insert(manager, owners, param, ids);
+  }
+
+  /** Deletes by full key. By owner alone, InnoDB would also lock the gap where others insert. */
+  private async unlink(
+    manager: EntityManager,
+    id: number,
+    kind: EventLinkKind,
+    ids: readonly number[],
+  ): Promise<void> {
+    await writeRows(
+      manager,
+      `DELETE FROM ${this.owner}_${kind} WHERE ${this.owner}_id = ? AND ${kind}_id IN (${placeholders(ids)})`,
+      [id, ...ids],
+      ids.length,
+    );
+  }
+}
+
+export const EVENT_LINKS = new LinkTables('event');
