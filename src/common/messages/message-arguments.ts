@@ -1,4 +1,5 @@
 import { type ArgumentKind, IMPORT_MESSAGES } from './import-messages.js';
+import { SERIES_MESSAGES } from './series-messages.js';
 
 /**
  * The messages and the kinds of their arguments; the texts are in `locales/<language>/messages.json`. Texts
@@ -252,6 +253,7 @@ export const MESSAGE_ARGUMENTS = {
   too_many_imports: { max: 'number' },
   import_has_ended: {},
   ...IMPORT_MESSAGES,
+  ...SERIES_MESSAGES,
   batch_failed: { index: 'number' },
   batch_exhausted: {},
   no_dry_run: {},

@@ -41,7 +41,7 @@ interface List {
   readonly notWith?: readonly Frequency[];
 }
 
-const LISTS: Readonly<Record<string, List>> = {
+export const LISTS: Readonly<Record<string, List>> = {
   BYSECOND: { min: 0, max: 59 },
   BYMINUTE: { min: 0, max: 59 },
   BYHOUR: { min: 0, max: 23 },

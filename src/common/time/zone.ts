@@ -100,6 +100,13 @@ export function isOnlyTime(wall: string, zone: string, utcSeconds: number): bool
   );
 }
 
+/** Whether the clock of a zone skips this time. */
+export function isSkipped(wall: string, zone: string): boolean {
+  if (fixedOffset(zone) !== null) return false;
+  const plain = Temporal.PlainDateTime.from(wall.replace(' ', 'T'));
+  return !plain.toZonedDateTime(zone).toPlainDateTime().equals(plain);
+}
+
 function zoned(utcSeconds: number, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(utcSeconds * 1000).toZonedDateTimeISO(temporalZone(zone));
 }
