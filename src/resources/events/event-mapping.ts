@@ -4,6 +4,7 @@ import { shownStatus } from '#common/records/status.js';
 import { toWall, zoneAbbreviation } from '#common/time/zone.js';
 import { type Cost, formatCost } from '#common/values/cost.js';
 import { flagNames, flagsOf, type Stored } from '#content/localized/column-roles.js';
+import type { KindDescription } from '#content/localized/kinds.js';
 import { compareNames, pickText } from '#content/localized/texts.js';
 import { toImageDto } from '#content/media/image.dto.js';
 import { htmlText, oncePerView, type RecordDto, toRecordDto } from '#content/records/record.dto.js';
@@ -20,21 +21,28 @@ import { type LoadedVenue, toVenueDto, type VenueDto } from '../venues/venue.dto
 import { BLANKS } from './blanked-event.js';
 import type { DateDetailsDto, EventDto } from './event.dto.js';
 import { EVENT, Event } from './event.entity.js';
+import type { EventColumns } from './event-columns.entity.js';
 import type { EventDetailsDto } from './event-details.dto.js';
 
 /** An event's own row and texts, as loaded. */
 export type EventRow = LoadedRecord & Stored<Omit<Event, keyof RecordColumns>>;
 
-/** `all_day` is returned with the dates. */
-const OTHER_FLAGS = flagNames(Event).filter((flag) => flag !== 'all_day');
+/** What events and series have in common. */
+type FieldsRow = LoadedRecord & Stored<Omit<EventColumns, keyof RecordColumns>>;
 
-/** An event with all records that its response contains. */
-export interface LoadedEvent extends EventRow {
+/** `all_day` is returned with the dates. */
+const OTHER_FLAGS = flagNames<EventColumns>(Event).filter((flag) => flag !== 'all_day');
+
+/** The records that the response of an event or a series contains. */
+export interface RelatedTo {
   readonly venues: readonly LoadedVenue[];
   readonly organizers: readonly LoadedOrganizer[];
   readonly categories: readonly LoadedTerm[];
   readonly tags: readonly LoadedTerm[];
 }
+
+/** An event with all records that its response contains. */
+export interface LoadedEvent extends EventRow, RelatedTo {}
 
 /** An event as the caller may see it, and the row that it was built from. */
 export interface ShownEvent {
@@ -57,7 +65,7 @@ function dateDetails(wall: string): DateDetailsDto {
 }
 
 /** If no website was ever set, it is the event's own page. If it was cleared, it is empty. */
-function website(event: EventRow, ctx: RequestContext, url: string): string {
+function website(event: FieldsRow, ctx: RequestContext, url: string): string {
   const given = pickText(event, ctx, 'website');
   if (given !== '') return given;
   if (!ctx.fallback && ctx.language !== event.original_language) return '';
@@ -92,7 +100,7 @@ function shown<T extends LoadedRecord, D>(
   );
 }
 
-function dates(event: EventRow) {
+function dates(event: FieldsRow) {
   const utcStart = toWall(event.utc_start, 'UTC');
   const utcEnd = toWall(event.utc_end, 'UTC');
   return {
@@ -114,13 +122,17 @@ const listIn = <T>(json: string | null): T[] => (json === null ? [] : (JSON.pars
 
 type Details = Omit<EventDetailsDto, keyof RecordDto>;
 
-/** The details of an event, in the order of the contract. */
-function shownDetails(event: EventRow, ctx: RequestContext): Details {
+/** The details of an event or a series, in the order of the contract. */
+export function shownDetails(
+  event: FieldsRow,
+  ctx: RequestContext,
+  kind: KindDescription<RecordKind>,
+): Details {
   const wall = (instant: number | null): string => (instant === null ? '' : toWall(instant, event.timezone));
-  const isUrlShown = event.virtual_url_access === 'public' || mayEdit(ctx, event, 'event');
+  const isUrlShown = event.virtual_url_access === 'public' || mayEdit(ctx, event, kind.name);
   return {
     event_status: event.event_status,
-    event_status_reason: htmlText(event, ctx, EVENT, 'event_status_reason'),
+    event_status_reason: htmlText(event, ctx, kind, 'event_status_reason'),
     previous_start_date: wall(event.previous_utc_start),
     previous_end_date: wall(event.previous_utc_end),
     is_virtual: event.virtual_event_type !== '',
@@ -142,15 +154,21 @@ function shownDetails(event: EventRow, ctx: RequestContext): Details {
   };
 }
 
-export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Settings): EventDto {
+/** The fields of an event or a series before its details, in the order of the contract. */
+export function shownFields(
+  event: FieldsRow & RelatedTo,
+  ctx: RequestContext,
+  settings: Settings,
+  kind: KindDescription<RecordKind>,
+) {
   const zone = settings.siteTimezone;
-  const record = toRecordDto(event, ctx, EVENT, zone);
+  const record = toRecordDto(event, ctx, kind, zone);
   const cost = event.cost === null ? null : (JSON.parse(event.cost) as Cost);
   return {
     ...record,
     title: pickText(event, ctx, 'title'),
-    description: htmlText(event, ctx, EVENT, 'description'),
-    excerpt: htmlText(event, ctx, EVENT, 'excerpt'),
+    description: htmlText(event, ctx, kind, 'description'),
+    excerpt: htmlText(event, ctx, kind, 'excerpt'),
     image: toImageDto(event, ctx),
     all_day: Boolean(event.all_day),
     ...dates(event),
@@ -161,9 +179,15 @@ export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Se
     tags: byName(event.tags, ctx, TAG_CONFIG),
     venue: venueField(shown(ctx, 'venue', event.venues, (venue) => toVenueDto(venue, ctx, zone))),
     organizer: shown(ctx, 'organizer', event.organizers, (organizer) => toOrganizerDto(organizer, ctx, zone)),
-    custom_fields: [],
+    custom_fields: [] as [],
+  };
+}
+
+export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Settings): EventDto {
+  return {
+    ...shownFields(event, ctx, settings, EVENT),
     post_parent: event.post_parent,
-    ...shownDetails(event, ctx),
+    ...shownDetails(event, ctx, EVENT),
   };
 }
 

@@ -257,10 +257,9 @@ class CostDetailsDto {
 
 const inEventZone = (description: string, example: string) => ({ ...WALL_TIME, description, example });
 
-/** An event in a response. */
-@ApiSchema({ description: 'An event' })
+/** What responses show of events and of series. */
 @ApiExtraModels(ImageDto, VenueDto)
-export class EventDto extends EventDetailsDto {
+export class EventFieldsDto extends EventDetailsDto {
   @ApiProperty({ description: 'Title', example: 'Jazz Night' })
   title!: string;
 
@@ -360,7 +359,11 @@ export class EventDto extends EventDetailsDto {
 
   @ApiProperty({ type: 'array', items: {}, maxItems: 0, description: 'Always empty', example: [] })
   custom_fields!: [];
+}
 
+/** An event in a response. */
+@ApiSchema({ description: 'An event' })
+export class EventDto extends EventFieldsDto {
   @ApiProperty({
     type: 'integer',
     minimum: 0,

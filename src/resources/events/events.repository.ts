@@ -31,10 +31,14 @@ import {
   linksIn,
 } from './link-tables.repository.js';
 
-/** An event's own row and texts, and the ids of its linked records in order. */
-export interface LinkedEvent extends Omit<EventRow, Exclude<keyof ImageColumns, 'image_id'>> {
+/** The ids of the records that an event or a series links to, in order. */
+export interface Linked {
+  readonly image_id: number | null;
   readonly linked: LinkedIds;
 }
+
+/** An event's own row and texts, and the ids of its linked records. */
+export interface LinkedEvent extends Omit<EventRow, Exclude<keyof ImageColumns, 'image_id'>>, Linked {}
 
 export type LoadedImage = ImageColumns & { readonly id: number };
 

@@ -14,8 +14,8 @@ import { TAG } from '../tags/tag.entity.js';
 import type { LoadedVenue } from '../venues/venue.dto.js';
 import { VENUE } from '../venues/venue.entity.js';
 import { EVENT } from './event.entity.js';
-import type { LoadedEvent } from './event-mapping.js';
-import { EventsRepository, type LinkedEvent, type LoadedImage } from './events.repository.js';
+import type { RelatedTo } from './event-mapping.js';
+import { EventsRepository, type Linked, type LoadedImage } from './events.repository.js';
 import type { EventLinkKind } from './link-tables.repository.js';
 
 interface Records {
@@ -26,7 +26,10 @@ interface Records {
   readonly image: ReadonlyMap<number, LoadedImage>;
 }
 
-/** Loads the venues, organizers, categories and tags of events, through a cache. */
+/** An event or a series with its picture and the records that its response contains. */
+type WithRelated<T extends Linked> = T & ImageColumns & RelatedTo;
+
+/** Loads the venues, organizers, categories and tags of events and series, through a cache. */
 @Injectable()
 export class RelatedRecords {
   constructor(
@@ -37,30 +40,30 @@ export class RelatedRecords {
   }
 
   /** Adds the linked records to events, with at most six statements. */
-  async addTo(
+  async addTo<T extends Linked>(
     ctx: RequestContext,
     manager: EntityManager,
-    events: readonly LinkedEvent[],
-  ): Promise<LoadedEvent[]> {
+    events: readonly T[],
+  ): Promise<WithRelated<T>[]> {
     if (events.length === 0) return [];
     const records = await this.load(ctx, manager, events);
     return events.map((event) => withRelated(event, records));
   }
 
   /** @param beforeCounts runs when all is loaded but the terms, which show counts */
-  async addToOne(
+  async addToOne<T extends Linked>(
     ctx: RequestContext,
     manager: EntityManager,
-    event: LinkedEvent,
+    event: T,
     beforeCounts?: () => Promise<void>,
-  ): Promise<LoadedEvent> {
+  ): Promise<WithRelated<T>> {
     return withRelated(event, await this.load(ctx, manager, [event], beforeCounts));
   }
 
   private async load(
     ctx: RequestContext,
     manager: EntityManager,
-    events: readonly LinkedEvent[],
+    events: readonly Linked[],
     beforeCounts?: () => Promise<void>,
   ): Promise<Records> {
     const cache = await this.cache.at(manager, publicCountsAt(ctx));
@@ -88,7 +91,7 @@ const TAGS = { kind: TAG, linking: eventsWith('tag') };
 
 const NO_IMAGE = Object.fromEntries(Object.keys(EVENT.joined?.columns ?? {}).map((name) => [name, null]));
 
-function withRelated(event: LinkedEvent, records: Records): LoadedEvent {
+function withRelated<T extends Linked>(event: T, records: Records): WithRelated<T> {
   const { linked, image_id } = event;
   const { id: _, ...image } = records.image.get(image_id ?? 0) ?? { id: 0, ...NO_IMAGE };
   return Object.assign(event, image as ImageColumns, {
@@ -99,7 +102,7 @@ function withRelated(event: LinkedEvent, records: Records): LoadedEvent {
   });
 }
 
-function namedBy(events: readonly LinkedEvent[]): Record<keyof Records, Set<number>> {
+function namedBy(events: readonly Linked[]): Record<keyof Records, Set<number>> {
   const linked = (kind: EventLinkKind): Set<number> => new Set(events.flatMap((event) => event.linked[kind]));
   return {
     venue: linked('venue'),
