@@ -1,5 +1,5 @@
 /** The kinds of message arguments: see `message-arguments`. */
-export type ArgumentKind = 'text' | 'number' | 'size' | 'message';
+export type ArgumentKind = 'text' | 'number' | 'size' | 'message' | 'choice';
 
 /** Messages in import reports. */
 export const IMPORT_MESSAGES = {

@@ -1,11 +1,13 @@
 import { type ArgumentKind, IMPORT_MESSAGES } from './import-messages.js';
 import { SERIES_MESSAGES } from './series-messages.js';
+import { RECURRENCE_MESSAGES } from './recurrence-messages.js';
 
 /**
  * The messages and the kinds of their arguments; the texts are in `locales/<language>/messages.json`. Texts
  * and ids are inserted unchanged, numbers are formatted for the language, sizes in bytes are shown in MiB
  * where that is exact.
- * An argument can also be other messages.
+ * An argument can also be other messages. A choice is not shown: it selects the form of a word where a language
+ * needs it, such as a gender.
  */
 export const MESSAGE_ARGUMENTS = {
   missing_params: { names: 'text' },
@@ -255,6 +257,7 @@ export const MESSAGE_ARGUMENTS = {
   import_has_ended: {},
   ...IMPORT_MESSAGES,
   ...SERIES_MESSAGES,
+  ...RECURRENCE_MESSAGES,
   batch_failed: { index: 'number' },
   batch_exhausted: {},
   no_dry_run: {},
@@ -273,7 +276,13 @@ export const MESSAGE_ARGUMENTS = {
 
 export type MessageKey = keyof typeof MESSAGE_ARGUMENTS;
 
-type Argument<Kind> = Kind extends 'text' ? string | number : Kind extends 'message' ? Reason : number;
+type Argument<Kind> = Kind extends 'text'
+  ? string | number
+  : Kind extends 'choice'
+    ? string
+    : Kind extends 'message'
+      ? Reason
+      : number;
 
 /** The arguments of a message. */
 export type ArgumentsOf<Key extends MessageKey> = {

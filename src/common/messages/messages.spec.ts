@@ -23,17 +23,19 @@ const eachOf = (elements: Elements): Element[] =>
   elements.flatMap((element) => [element, ...optionsOf(element).flatMap(([, inner]) => eachOf(inner))]);
 
 /** The parser's element types. */
-const [LITERAL, ARGUMENT, PLURAL] = [0, 1, 6];
+const [LITERAL, ARGUMENT, SELECT, PLURAL] = [0, 1, 5, 6];
 
 const typeOf = ({ type }: Element): number => type;
 
-/** The arguments of a message, and whether each is formatted as a number. */
-const filledIn = (elements: Elements): { name: string; isNumber: boolean }[] =>
-  eachOf(elements).flatMap((element) =>
-    typeOf(element) === LITERAL || !('value' in element)
-      ? []
-      : [{ name: element.value, isNumber: typeOf(element) !== ARGUMENT }],
-  );
+/** The arguments of a message, and whether each is formatted as a number or only selects a form. */
+const filledIn = (elements: Elements): { name: string; isNumber: boolean; isChoice: boolean }[] =>
+  eachOf(elements).flatMap((element) => {
+    if (typeOf(element) === LITERAL || !('value' in element)) return [];
+    const isChoice = typeOf(element) === SELECT;
+    return [{ name: element.value, isNumber: typeOf(element) !== ARGUMENT && !isChoice, isChoice }];
+  });
+
+const kindsOf = (key: MessageKey): Readonly<Record<string, string>> => MESSAGE_ARGUMENTS[key];
 
 const argumentsOf = (elements: Elements): Set<string> => new Set(filledIn(elements).map(({ name }) => name));
 
@@ -54,30 +56,36 @@ it.each(INTERFACE_LANGUAGES)(
 
 describe.each(KEYS)('%s', (key) => {
   it('has the declared arguments in all six languages', () => {
-    const declared = Object.keys(MESSAGE_ARGUMENTS[key]).sort();
+    // A language that needs no choice leaves it out.
+    const shown = (names: readonly string[]): string[] =>
+      names.filter((name) => kindsOf(key)[name] !== 'choice').sort();
+    const declared = shown(Object.keys(MESSAGE_ARGUMENTS[key]));
     const found = INTERFACE_LANGUAGES.map((language) => [
       language,
-      [...argumentsOf(parsed(language, key))].sort(),
+      shown([...argumentsOf(parsed(language, key))]),
     ]);
     expect(found).toEqual(INTERFACE_LANGUAGES.map((language) => [language, declared]));
   });
 
-  it('formats as numbers exactly the arguments declared as numbers', () => {
-    const kinds: Readonly<Record<string, string>> = MESSAGE_ARGUMENTS[key];
+  it('formats as numbers exactly the arguments declared as numbers, and selects only by choices', () => {
     const wrong = INTERFACE_LANGUAGES.flatMap((language) =>
       filledIn(parsed(language, key))
-        .filter(({ name, isNumber }) => isNumber !== (kinds[name] === 'number'))
+        .filter(
+          ({ name, isNumber, isChoice }) =>
+            isNumber !== (kindsOf(key)[name] === 'number') || isChoice !== (kindsOf(key)[name] === 'choice'),
+        )
         .map(({ name }) => [language, name]),
     );
     expect(wrong).toEqual([]);
   });
 
   it.each(INTERFACE_LANGUAGES)('has the plural forms of %s', (language) => {
-    const rules = new Intl.PluralRules(language);
-    // Romance languages have one more form, for millions.
-    const forms = new Set(Array.from({ length: 1_000 }, (_, count) => rules.select(count))).add('other');
     for (const element of eachOf(parsed(language, key))) {
       if (typeOf(element) !== PLURAL) continue;
+      const type = 'pluralType' in element ? element.pluralType : undefined;
+      const rules = new Intl.PluralRules(language, { type: type ?? 'cardinal' });
+      // Romance languages have one more form, for millions.
+      const forms = new Set(Array.from({ length: 1_000 }, (_, count) => rules.select(count))).add('other');
       const named = optionsOf(element).map(([name]) => name);
       expect(named.filter((name) => !name.startsWith('=')).sort()).toEqual([...forms].sort());
     }

@@ -1,0 +1,307 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ChangesService } from '#access/changes/changes.service.js';
+import type { Language } from '#common/messages/languages.js';
+import type { OccurrencePlan as DatePlan } from '#common/time/occurrence-plan.js';
+import { dayOf } from '#common/time/wall-clock.js';
+import { FormerTexts } from '#content/localized/former-texts.js';
+import { freeSlug, tablesOf } from '#content/localized/localized-tables.js';
+import type { ColumnValues } from '#content/localized/localized-writer.js';
+import { MAX_SLUG_LENGTH, untrashedSlug } from '#content/localized/slugs.js';
+import { RecordListeners } from '#content/records/record-listeners.js';
+import { recordTablesOf } from '#content/records/record-tables.js';
+import { changedColumns } from '#content/records/record-values.js';
+import { RecordsService } from '#content/records/records.service.js';
+import { loadWords } from '#content/search/record-words.js';
+import { SearchIndex } from '#content/search/search-index.js';
+import { knownTo } from '#content/visibility/visibility.js';
+import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { ListIndex } from '../event-index/list-index.js';
+import { EVENT } from '../events/event.entity.js';
+import type { EventRow } from '../events/event-mapping.js';
+import { EVENT_LINKS, type EventLinks, type LinkedIds } from '../events/link-tables.repository.js';
+import { copiedColumns, datesAt, datesFor, overridesOf } from './occurrence-columns.js';
+import { OccurrencesRepository } from './occurrences.repository.js';
+import type { LinkedSeries } from './series-mapping.js';
+
+/** A new event has no more of its own than this. */
+const NEW: ColumnValues = {
+  trashed_status: null,
+  external_source: null,
+  external_id: null,
+  previous_utc_start: null,
+  previous_utc_end: null,
+  password_hash: null,
+  overrides: '',
+  version: 1,
+  translation_states: ',',
+  original_words: 0,
+};
+
+/** What a write of a series sends that its occurrences have as well. */
+export interface SeriesChange {
+  /** The names of the sent parameters, for the change log. */
+  readonly fields: readonly string[];
+  readonly languages: readonly Language[];
+  /** The links that are sent. */
+  readonly links: EventLinks;
+}
+
+const linksOf = ({ venue, organizer, category, tag }: LinkedIds): EventLinks => ({
+  ...{ venue, organizer },
+  ...{ categories: category, tags: tag },
+});
+
+const isInTrash = ({ status }: EventRow): boolean => status === 'trash';
+
+/** The words of occurrences before a write of the texts of their series. */
+export type WordsBefore = Awaited<ReturnType<typeof loadWords>>;
+
+/** Makes, changes, moves and takes away the events of a series, in the transaction of the series' own write. */
+@Injectable()
+export class Occurrences {
+  constructor(
+    private readonly records: RecordsService,
+    private readonly changes: ChangesService,
+    private readonly listIndex: ListIndex,
+    private readonly search: SearchIndex,
+    private readonly listeners: RecordListeners,
+    private readonly events: OccurrencesRepository,
+  ) {}
+
+  /** All events of a series, locked. Must be called before the series changes, which must be locked as well. */
+  async announce(manager: EntityManager, series: number): Promise<EventRow[]> {
+    const events = await this.events.loadForUpdate(manager, series);
+    await this.listIndex.changing(
+      manager,
+      events.map(({ id }) => id),
+    );
+    return events;
+  }
+
+  /** The words by which the events are found; call it before the texts of their series change. */
+  async words(manager: EntityManager, events: readonly EventRow[]): Promise<WordsBefore> {
+    return loadWords(
+      manager,
+      EVENT,
+      events.map(({ id }) => id),
+    );
+  }
+
+  /** Brings the search index up to the new texts of the series. */
+  async changeWords(manager: EntityManager, events: readonly EventRow[], before: WordsBefore): Promise<void> {
+    const after = await this.words(manager, events);
+    for (const { id } of events)
+      this.search.change(manager, EVENT, id, { before: before.get(id), after: after.get(id) });
+  }
+
+  /** Adds events at wall clocks of the series. */
+  async create(unit: UnitOfWork, series: LinkedSeries, walls: readonly string[]): Promise<void> {
+    if (walls.length === 0) return;
+    const { ctx, manager } = unit;
+    const slugs = await this.slugsFor(manager, series, walls);
+    const { id: series_id, author_id, published_at, original_language } = series;
+    const rows: (ColumnValues & { readonly id: number; readonly utc_start: number })[] = [];
+    for (const recurrence_id of walls)
+      rows.push({
+        ...NEW,
+        ...{ author_id, published_at, original_language, modified_at: ctx.now },
+        ...copiedColumns(series),
+        ...datesAt(series, recurrence_id),
+        ...{ id: await tablesOf(EVENT).newId(manager, 'record') },
+        ...{ series_id, recurrence_id, post_parent: series_id },
+      });
+    await this.events.insert(manager, rows);
+    const ids = rows.map(({ id }) => id);
+    const slugsById = new Map(ids.map((id, at) => [id, slugs[at] ?? String(id)]));
+    await this.events.insertSlugs(manager, original_language, slugsById, ctx.now);
+    const links = linksOf(series.linked);
+    for (const [param, linked = []] of Object.entries(links))
+      await EVENT_LINKS.insert(manager, ids, param as keyof EventLinks, linked);
+    for (const columns of rows)
+      this.listeners.created(manager, 'event', {
+        id: columns.id,
+        columns,
+        texts: series.texts,
+        links: { ...links },
+      });
+    await this.search.add(manager, EVENT, ids);
+    await this.publishLater(unit, series, ids);
+    await this.log(
+      unit,
+      'create',
+      rows.map((row) => [undefined, row as unknown as EventRow]),
+      {
+        fields: ['series'],
+        languages: [original_language],
+      },
+    );
+  }
+
+  /** What becomes public later is announced then. */
+  private async publishLater(
+    { ctx, manager }: UnitOfWork,
+    { status, published_at }: LinkedSeries,
+    ids: readonly number[],
+  ): Promise<void> {
+    if (status !== 'publish' || published_at <= ctx.now) return;
+    for (const id of ids) await recordTablesOf('event').schedule(manager, id, published_at);
+  }
+
+  /** The slug of the series and the day, for a second one on that day with the time. */
+  private async slugsFor(
+    manager: EntityManager,
+    { texts, original_language }: LinkedSeries,
+    walls: readonly string[],
+  ): Promise<string[]> {
+    const ofSeries = untrashedSlug(texts.get(original_language)?.['slug'] ?? '');
+    const base = [...ofSeries].slice(0, MAX_SLUG_LENGTH - '-2027-03-05-2000-100'.length).join('');
+    const ofDay = (wall: string): string => `${base}-${dayOf(wall)}`;
+    const ofTime = (wall: string): string => `${ofDay(wall)}-${wall.slice(11, 13)}${wall.slice(14, 16)}`;
+    const used = new Set(
+      await this.events.takenSlugs(
+        manager,
+        walls.flatMap((wall) => [ofDay(wall), ofTime(wall)]),
+      ),
+    );
+    const slugs: string[] = [];
+    for (const wall of walls) {
+      const wanted = used.has(ofDay(wall)) ? ofTime(wall) : ofDay(wall);
+      const isUnused = async (slug: string): Promise<boolean> =>
+        !used.has(slug) && (slug === wanted || !(await this.events.takenSlugs(manager, [slug])).has(slug));
+      const slug = await freeSlug(wanted, isUnused);
+      used.add(slug);
+      slugs.push(slug);
+    }
+    return slugs;
+  }
+
+  /** Gives the events what the series has now, and the dates of a plan. */
+  async follow(
+    unit: UnitOfWork,
+    series: LinkedSeries,
+    events: readonly EventRow[],
+    plan: DatePlan,
+    change: SeriesChange,
+  ): Promise<void> {
+    const { manager } = unit;
+    const gone = new Set(plan.trashed);
+    for (const event of events) if (gone.has(event.id)) await this.trash(unit, event, change.fields);
+    const inTrash = new Map(
+      events.flatMap((event) =>
+        isInTrash(event) && event.recurrence_id !== null ? [[event.recurrence_id, event] as const] : [],
+      ),
+    );
+    const created = plan.created.filter((wall) => !inTrash.has(wall));
+    const restored = plan.created.flatMap((wall) => inTrash.get(wall) ?? []);
+    await this.freeDates(manager, plan, inTrash, events);
+    for (const event of restored) await this.restore(unit, series, event);
+    const others = events.filter((event) => !gone.has(event.id) && !restored.includes(event));
+    await this.update(unit, series, others, plan, change);
+    await this.copyLinks(manager, events, change.links);
+    await this.copyLinks(manager, restored, linksOf(series.linked));
+    await this.create(unit, series, created);
+  }
+
+  /** Events that move may need a date that another event, or one in the trash, still has. */
+  private async freeDates(
+    manager: EntityManager,
+    { kept }: DatePlan,
+    inTrash: ReadonlyMap<string, EventRow>,
+    events: readonly EventRow[],
+  ): Promise<void> {
+    const moved = events.filter(({ id, recurrence_id }) => (kept.get(id) ?? recurrence_id) !== recurrence_id);
+    const wanted = new Set(moved.map(({ id }) => kept.get(id)));
+    const inTheWay = [...inTrash.values()].filter(({ recurrence_id }) => wanted.has(recurrence_id ?? ''));
+    await this.events.freeDates(
+      manager,
+      [...moved, ...inTheWay].map(({ id }) => id),
+    );
+  }
+
+  private async update(
+    unit: UnitOfWork,
+    series: LinkedSeries,
+    events: readonly EventRow[],
+    { kept }: DatePlan,
+    change: SeriesChange,
+  ): Promise<void> {
+    const { ctx, manager } = unit;
+    const columnsOf = (event: EventRow): ColumnValues => {
+      const own = overridesOf(event);
+      const wall = kept.get(event.id) ?? event.recurrence_id;
+      const columns = copiedColumns(series, isInTrash(event) ? new Set([...own, 'status']) : own);
+      const dates = wall === null || isInTrash(event) ? {} : datesFor(series, event, wall);
+      return { ...changedColumns(event, { ...columns, ...dates }), recurrence_id: wall };
+    };
+    const written = new Map(events.map((event) => [event, columnsOf(event)]));
+    const isMoved = (event: EventRow): boolean =>
+      written.get(event)?.['recurrence_id'] !== event.recurrence_id;
+    const groups = Map.groupBy(events, (event) => {
+      const { recurrence_id, ...others } = written.get(event) ?? {};
+      return JSON.stringify(isMoved(event) ? { ...others, recurrence_id } : others);
+    });
+    for (const [columns, group] of groups)
+      await this.events.update(
+        manager,
+        group.map(({ id }) => id),
+        JSON.parse(columns) as ColumnValues,
+        ctx.now,
+      );
+    const shown = events.filter((event) => !isInTrash(event));
+    await this.log(
+      unit,
+      'update',
+      shown.map((event) => [event, { ...event, ...written.get(event) }]),
+      change,
+    );
+  }
+
+  /** Replaces the links that are sent, where an event has none of its own. */
+  private async copyLinks(
+    manager: EntityManager,
+    events: readonly EventRow[],
+    links: EventLinks,
+  ): Promise<void> {
+    for (const [param, linked] of Object.entries(links) as [keyof EventLinks, EventLinks['venue']][]) {
+      if (linked === undefined) continue;
+      const ids = events.filter((event) => !overridesOf(event).has(param)).map(({ id }) => id);
+      await EVENT_LINKS.replace(manager, ids, param, linked);
+    }
+  }
+
+  private async trash(unit: UnitOfWork, event: EventRow, fields: readonly string[]): Promise<void> {
+    if (!isInTrash(event)) await this.records.trash(unit, EVENT, event, fields);
+  }
+
+  /** Brings an event back from the trash, with what the series has now. */
+  private async restore(unit: UnitOfWork, series: LinkedSeries, event: EventRow): Promise<void> {
+    const own = overridesOf(event);
+    const { status: ofSeries, ...columns } = copiedColumns(series, own);
+    const status = (ofSeries ?? event.trashed_status ?? series.status) as EventRow['status'];
+    await this.records.update(unit, EVENT, event, {
+      publication: { author_id: event.author_id, published_at: event.published_at, status },
+      columns: { ...columns, ...datesFor(series, event, event.recurrence_id ?? event.start_date) },
+      former: await FormerTexts.load(unit.manager, EVENT, event.id),
+      sent: new Map(),
+      fields: ['status'],
+    });
+  }
+
+  /** Adds a row of the change log for each event; those that the same people may know of in one statement. */
+  private async log(
+    { ctx, manager }: UnitOfWork,
+    verb: 'create' | 'update',
+    states: readonly (readonly [EventRow | undefined, EventRow])[],
+    { fields, languages }: Pick<SeriesChange, 'fields' | 'languages'>,
+  ): Promise<void> {
+    const known = (state: EventRow | undefined) =>
+      state && { ...state, is_protected: state.password_hash !== null };
+    const groups = Map.groupBy(states, ([before, after]) => knownTo(known(before), known(after)));
+    for (const [known_to, group] of groups)
+      await this.changes.addOfMany(manager, ctx, {
+        ...{ kind: 'event', verb, known_to, fields, languages },
+        record_ids: group.map(([, { id }]) => id),
+      });
+  }
+}
