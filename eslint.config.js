@@ -20,6 +20,9 @@ const resources = {
   },
 };
 
+/** A series is made of events: it shares their columns, links and recipe. */
+const series = { files: ['src/resources/series/**'], rules: { 'no-restricted-imports': 'off' } };
+
 const oneSeed = {
   files: ['**/*.spec.ts', 'test/**/*.e2e.ts'],
   rules: {
@@ -140,5 +143,6 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', UNCHECKED_WRITE, STATEMENT] },
   },
   resources,
+  series,
   oneSeed,
 );

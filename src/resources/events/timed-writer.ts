@@ -148,16 +148,17 @@ export abstract class TimedWriter<
 
   protected async checkKind(unit: UnitOfWork, input: I, current: T | undefined): Promise<CheckedTimed & Own> {
     const schedule = this.schedule(unit, input, current);
+    const own = await this.checkMore(unit, input, current, schedule);
     const { errors, ctx } = unit;
+    const span = schedule && this.takesPlace(schedule, own);
     // Errors must not tell of a stored state that the caller may not read.
     const details = this.isDenied(ctx, current)
       ? {}
-      : detailColumns({ input, current, schedule, now: ctx.now, errors });
+      : detailColumns({ input, current, schedule: span, now: ctx.now, errors });
     const [found, present] = await Promise.all([
       this.find(unit, input),
       current === undefined ? {} : this.linkTables.links(unit.manager, current.id),
     ]);
-    const own = await this.checkMore(unit, input, current, schedule);
     return {
       schedule,
       details,
@@ -165,6 +166,11 @@ export abstract class TimedWriter<
       present,
       ...own,
     };
+  }
+
+  /** When it takes place as a whole, which limits its details. */
+  protected takesPlace(schedule: Schedule, _own: Own): Schedule {
+    return schedule;
   }
 
   /** Checks what only this kind has; errors are added to those of the unit. */

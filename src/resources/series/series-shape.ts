@@ -1,0 +1,109 @@
+import { parseRule, type RecurrenceRule } from '#common/time/recurrence-rule.js';
+import type { Schedule } from '#common/time/schedule.js';
+import {
+  checkSeriesStart,
+  expandSeries,
+  type SeriesDates,
+  type SeriesShape,
+} from '#common/time/series-dates.js';
+import { canonicalRule, readSeriesRule } from '#common/time/series-rule.js';
+import { shiftShape } from '#common/time/series-split.js';
+import { dayOf } from '#common/time/wall-clock.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import { jsonList } from '#content/localized/column-roles.js';
+import type { ParamErrors } from '#http/errors/api-error.js';
+import type { CreateSeries, UpdateSeries } from './series.dto.js';
+import type { SeriesRow } from './series-mapping.js';
+
+/* When the occurrences of a series are. */
+
+type Input = Pick<CreateSeries | UpdateSeries, 'recurrence_rule' | 'recurrence_dates' | 'excluded_dates'>;
+
+/** The shape of a stored series. */
+export const shapeOf = (
+  series: Pick<
+    SeriesRow,
+    'start_date' | 'timezone' | 'recurrence_rule' | 'recurrence_dates' | 'excluded_dates'
+  >,
+): SeriesShape => ({
+  start: series.start_date,
+  zone: series.timezone,
+  rule: parseRule(series.recurrence_rule),
+  added: jsonList(series.recurrence_dates) as string[],
+  excluded: jsonList(series.excluded_dates) as string[],
+});
+
+const jsonOrNull = (walls: readonly string[]): string | null =>
+  walls.length === 0 ? null : JSON.stringify([...new Set(walls)].sort());
+
+/** The columns that store a shape, without its start and its zone. */
+export const shapeColumns = ({ rule, added, excluded }: Omit<SeriesShape, 'start' | 'zone'>) => ({
+  recurrence_rule: canonicalRule(rule),
+  recurrence_dates: jsonOrNull(added),
+  excluded_dates: jsonOrNull(excluded),
+});
+
+/** A date without a time has that of the start; the dates of whole days begin at midnight, as it does. */
+const atTimeOf = (start: string, isAllDay: boolean, date: string): string =>
+  date.length === 10 || isAllDay ? `${dayOf(date)}${start.slice(10)}` : date;
+
+/** The shape after a write: what is not sent moves with the start. Errors are added to `errors`. */
+export function shapeAfter(
+  input: Input,
+  current: SeriesRow | undefined,
+  schedule: Schedule,
+  errors: ParamErrors,
+): SeriesShape | undefined {
+  const before = current && shapeOf(current);
+  const { start_date: start, timezone: zone, all_day } = schedule;
+  const moved = before && shiftShape({ ...before, zone }, before.start, start);
+  const sentRule = input.recurrence_rule;
+  const rule: RecurrenceRule | undefined =
+    sentRule === undefined
+      ? (moved?.rule ?? new Map())
+      : errors.attempt('recurrence_rule', () => readSeriesRule(sentRule));
+  const dates = (sent: readonly string[] | undefined, present: readonly string[] = []): string[] =>
+    (sent ?? present).map((date) => atTimeOf(start, all_day, date));
+  if (rule === undefined) return undefined;
+  return {
+    ...{ start, zone, rule },
+    added: dates(input.recurrence_dates, moved?.added),
+    excluded: dates(input.excluded_dates, moved?.excluded),
+  };
+}
+
+const isSame = (one: SeriesShape, other: SeriesShape): boolean =>
+  one.start === other.start && JSON.stringify(shapeColumns(one)) === JSON.stringify(shapeColumns(other));
+
+function checkShape(shape: SeriesShape, errors: ParamErrors): void {
+  const { start, rule, added } = shape;
+  if (rule.size > 0) {
+    errors.attempt('start_date', () => {
+      checkSeriesStart(shape);
+    });
+    return;
+  }
+  if (added.length === 0) errors.add('recurrence_rule', { key: 'series_without_dates' });
+  const early = added.find((wall) => wall < start);
+  if (early !== undefined)
+    errors.add('recurrence_dates', { key: 'series_date_before_start', args: { date: dayOf(early) } });
+}
+
+/**
+ * The dates of a shape; undefined when it has errors, which are added to `errors`. A shape that was stored is not checked
+ * again: a part of a series that was split may begin with a date that was added.
+ */
+export function datesOf(
+  shape: SeriesShape,
+  { current, through, errors }: { current: SeriesRow | undefined; through: string; errors: ParamErrors },
+): SeriesDates | undefined {
+  if (current === undefined || !isSame(shape, shapeOf(current))) checkShape(shape, errors);
+  if (errors.hasAny(['start_date', 'recurrence_rule', 'recurrence_dates'])) return undefined;
+  try {
+    return expandSeries(shape, through);
+  } catch (error) {
+    if (!(error instanceof InvalidValue)) throw error;
+    errors.add(error.key === 'series_dates_too_many' ? 'recurrence_dates' : 'recurrence_rule', error.text);
+    return undefined;
+  }
+}

@@ -1,0 +1,150 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { planOccurrences } from '#common/time/occurrence-plan.js';
+import type { Schedule } from '#common/time/schedule.js';
+import type { SeriesShape } from '#common/time/series-dates.js';
+import { later, secondsBetween } from '#common/time/wall-clock.js';
+import { FormerTexts } from '#content/localized/former-texts.js';
+import type { CheckedWrite, ColumnValues } from '#content/localized/localized-writer.js';
+import { sentLanguages } from '#content/localized/sent-texts.js';
+import { Images } from '#content/media/images.js';
+import type { CheckedRecord } from '#content/records/record-writer.js';
+import { RecordsService, type StoredRecord } from '#content/records/records.service.js';
+import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { EventTexts } from '../events/event.dto.js';
+import { type EventLinks, linkedIds, LinkTables } from '../events/link-tables.repository.js';
+import { type CheckedTimed, LinkedServices, TimedWriter } from '../events/timed-writer.js';
+import { Occurrences } from './occurrences.js';
+import type { CreateSeries, UpdateSeries } from './series.dto.js';
+import { SERIES } from './series.entity.js';
+import { horizonOf, type LinkedSeries, type OccurrencePlan, type SeriesRow } from './series-mapping.js';
+import { datesOf, shapeAfter, shapeColumns } from './series-shape.js';
+
+type Input = CreateSeries | UpdateSeries;
+
+/** When the occurrences of a series are after a write. */
+interface CheckedDates {
+  readonly shape: SeriesShape | undefined;
+  /** The dates that exist, as wall clocks of the series. */
+  readonly dates: readonly string[];
+  /** The day until which a rule without end is expanded; empty for others. */
+  readonly expandedUntil: string;
+}
+
+type SeriesWrite = CheckedWrite & CheckedRecord & CheckedTimed & CheckedDates;
+
+/** A series as a write has left it, and what became of its events. */
+export interface WrittenSeries extends LinkedSeries {
+  readonly plan: OccurrencePlan;
+}
+
+export const SERIES_LINKS = new LinkTables('series');
+
+const NO_DATES: CheckedDates = { shape: undefined, dates: [], expandedUntil: '' };
+
+/** Writes series and their occurrences, inside the caller's transaction. */
+@Injectable()
+export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, LinkedSeries> {
+  protected readonly kind = SERIES;
+  protected readonly texts = EventTexts;
+  protected readonly linkTables = SERIES_LINKS;
+  protected readonly required = ['title', 'start_date', 'end_date'];
+
+  constructor(
+    records: RecordsService,
+    images: Images,
+    services: LinkedServices,
+    @Inject(SETTINGS) settings: Settings,
+    private readonly occurrences: Occurrences,
+  ) {
+    super(records, images, services, settings);
+  }
+
+  /** Moves the series and all its occurrences to the trash. */
+  async trash(unit: UnitOfWork, current: SeriesRow): Promise<WrittenSeries> {
+    const { author_id, published_at } = current;
+    const present = await SERIES_LINKS.links(unit.manager, current.id);
+    return this.change(unit, current, {
+      publication: { author_id, published_at, status: 'trash' },
+      former: await FormerTexts.load(unit.manager, SERIES, current.id),
+      ...{ columns: {}, sent: new Map(), fields: [], image: undefined },
+      external: { external_source: current.external_source, external_id: current.external_id },
+      ...{ schedule: undefined, details: {}, sentLinks: {}, present },
+      ...NO_DATES,
+    });
+  }
+
+  protected linked(stored: StoredRecord, links: EventLinks): LinkedSeries {
+    return { ...stored.columns, texts: stored.texts, linked: linkedIds(links) } as unknown as LinkedSeries;
+  }
+
+  protected async checkMore(
+    { ctx: { now }, errors }: UnitOfWork,
+    input: Input,
+    current: SeriesRow | undefined,
+    schedule: Schedule | undefined,
+  ): Promise<CheckedDates> {
+    const shape = schedule && shapeAfter(input, current, schedule, errors);
+    if (shape === undefined) return Promise.resolve(NO_DATES);
+    const horizon = horizonOf({ zone: shape.zone, now }, this.settings);
+    const before = current?.expanded_until ?? '';
+    const through = before > horizon ? before : horizon;
+    const found = datesOf(shape, { current, through, errors });
+    const expandedUntil = found?.isEndless === true ? through : '';
+    return { shape, dates: found?.dates ?? [], expandedUntil };
+  }
+
+  protected override takesPlace(schedule: Schedule, { dates }: CheckedDates): Schedule {
+    const last = dates.at(-1) ?? schedule.start_date;
+    return { ...schedule, end_date: later(last, secondsBetween(schedule.start_date, schedule.end_date)) };
+  }
+
+  protected override async kindColumns(
+    unit: UnitOfWork,
+    input: Input,
+    checked: CheckedTimed & CheckedDates,
+    current: SeriesRow | undefined,
+  ): Promise<ColumnValues> {
+    const { shape, expandedUntil } = checked;
+    return {
+      ...(current === undefined ? { split_from: null } : {}),
+      ...(await super.kindColumns(unit, input, checked, current)),
+      // Each occurrence has its own.
+      ...{ previous_utc_start: null, previous_utc_end: null },
+      ...(shape && shapeColumns(shape)),
+      expanded_until: expandedUntil,
+    };
+  }
+
+  protected override async insert(unit: UnitOfWork, write: SeriesWrite): Promise<WrittenSeries> {
+    const series = await super.insert(unit, write);
+    await this.occurrences.create(unit, series, write.dates);
+    return { ...series, plan: { kept: 0, created: write.dates.length, trashed: 0 } };
+  }
+
+  protected override async change(
+    unit: UnitOfWork,
+    current: SeriesRow,
+    write: SeriesWrite,
+  ): Promise<WrittenSeries> {
+    const { manager } = unit;
+    const events = await this.occurrences.announce(manager, current.id);
+    const hasTexts = write.sent.values().some(({ texts }) => Object.keys(texts).length > 0);
+    const words = hasTexts ? await this.occurrences.words(manager, events) : undefined;
+    const series = await super.change(unit, current, write);
+    const wanted = series.status === 'trash' ? [] : write.dates;
+    const existing = events
+      .filter(({ status }) => status !== 'trash')
+      .map(({ id, recurrence_id, start_date }) => ({ id, wall: recurrence_id ?? start_date }));
+    const plan = planOccurrences(existing, wanted, write.shape?.rule ?? new Map());
+    const { fields, sentLinks: links, sent } = write;
+    await this.occurrences.follow(unit, series, events, plan, {
+      fields,
+      links,
+      languages: sentLanguages(sent),
+    });
+    if (words !== undefined) await this.occurrences.changeWords(manager, events, words);
+    const { kept, created, trashed } = plan;
+    return { ...series, plan: { kept: kept.size, created: created.length, trashed: trashed.length } };
+  }
+}
