@@ -18,4 +18,11 @@ export const SERIES_MESSAGES = {
   series_rule_without_dates: {},
   series_start_not_given: { date: 'text' },
   series_dates_too_many: { max: 'number' },
+  series_without_dates: {},
+  series_date_before_start: { date: 'text' },
+  scope_without_series: {},
+  parent_of_occurrence: {},
+  not_a_field_to_reset: { value: 'text' },
+  series_of_event_in_trash: {},
+  not_a_recurrence_id: { value: 'text' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ArgumentKind>>>>;
