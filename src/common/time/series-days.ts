@@ -14,7 +14,7 @@ import {
 } from './year-days.js';
 
 /*
- * The days of the rule of a series. Each day of each year is tested, so a rule takes a tenth of a second at most, however
+ * The days of the rule of a series. Each day of each year is tested, so a rule takes less than a second, however
  * rare its days are; the library of `recurrence` gives up on such rules. Of a rule with times of day this would be too slow.
  */
 

@@ -95,7 +95,9 @@ it('ends and begins series so that both together have the dates from before', ()
         all.filter((date) => date < wall),
         all.filter((date) => date >= wall),
       ]);
-      expect(() => { checkSeriesStart(second); }).not.toThrow();
+      expect(() => {
+        checkSeriesStart(second);
+      }).not.toThrow();
       expect(readSeriesRule(canonicalRule(second.rule))).toEqual(second.rule);
     }),
     { numRuns: 400 },
