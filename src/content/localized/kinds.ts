@@ -35,6 +35,8 @@ type ClosedError = readonly [ErrorName, Message];
 interface UnknownErrors {
   readonly unused: readonly [ErrorName, Message];
   readonly otherKind: readonly [ErrorName, Message];
+  /** Kinds whose records stand for several of this kind: their ids are unused here, and the error links to them. */
+  readonly collections?: readonly RecordKind[];
 }
 
 /** How a kind is stored. Its tables are `<name>` and `<name>_translation`. */

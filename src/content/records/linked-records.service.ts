@@ -63,7 +63,7 @@ export abstract class LinkedRecordsService<T extends LoadedRecord, D extends obj
     const record = await this.database.read(async (manager) => {
       const id = await idOfKey(manager, this.kind, key);
       const [found] = await this.stored.load(manager, [id]);
-      if (found === undefined) throw await unknownRecord(manager, this.kind, id);
+      if (found === undefined) throw await unknownRecord(ctx, manager, this.kind, id);
       return found;
     });
     if (!mayRead(ctx, record, this.kind.name)) {
@@ -126,12 +126,12 @@ export abstract class LinkedRecordsService<T extends LoadedRecord, D extends obj
 
   /** Loads and locks the record of a path; invalid parameters are reported before a missing record. */
   private async loadForWrite(unit: UnitOfWork, key: RecordKey): Promise<T> {
-    const { manager, errors } = unit;
+    const { ctx, manager, errors } = unit;
     const id = await idForWrite(unit, this.kind, key);
     const record = await this.stored.loadForUpdate(manager, id);
     if (record !== undefined) return record;
     errors.throwIfAny();
-    throw await unknownRecord(manager, this.kind, id);
+    throw await unknownRecord(ctx, manager, this.kind, id);
   }
 
   private async written({ ctx, manager }: UnitOfWork, id: number, isNew = false): Promise<Written<D>> {

@@ -109,6 +109,11 @@ class RecordTables {
     return found;
   }
 
+  /** Whether a record of this kind has the id. */
+  async has(manager: EntityManager, id: number): Promise<boolean> {
+    return (await manager.query<unknown[]>(`SELECT 1 FROM ${this.table} WHERE id = ?`, [id])).length > 0;
+  }
+
   /** Whether a record of any kind has the id. */
   async hasId(manager: EntityManager, id: number): Promise<boolean> {
     return (await manager.query<unknown[]>('SELECT 1 FROM record WHERE id = ?', [id])).length > 0;

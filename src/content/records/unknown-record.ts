@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { Message } from '#common/messages/messages.js';
+import type { RequestContext } from '#http/context/request-context.js';
 import { ApiError, invalidParams } from '#http/errors/api-error.js';
-import { isOfRecords, type KindDescription } from '../localized/kinds.js';
+import { isOfRecords, type KindDescription, kindOf } from '../localized/kinds.js';
 import { recordTablesOf } from './record-tables.js';
 
 /**
@@ -9,6 +10,7 @@ import { recordTablesOf } from './record-tables.js';
  * parameter.
  */
 export async function unknownRecord(
+  ctx: RequestContext,
   manager: EntityManager,
   kind: KindDescription,
   id: number,
@@ -16,6 +18,11 @@ export async function unknownRecord(
   const { name, unknown } = kind;
   if (unknown === undefined || !isOfRecords(kind))
     return invalidParams({ id: { key: `unknown_${name}`, args: { value: id } } as Message });
-  const isOther = await recordTablesOf(kind.name).hasId(manager, id);
-  return new ApiError(...(isOther ? unknown.otherKind : unknown.unused));
+  if (!(await recordTablesOf(kind.name).hasId(manager, id))) return new ApiError(...unknown.unused);
+  for (const collection of unknown.collections ?? []) {
+    if (!(await recordTablesOf(collection).has(manager, id))) continue;
+    const url = ctx.links.api(`/${kindOf(collection).collection}/${id}`);
+    return new ApiError(...unknown.unused, { headers: { Link: `<${url}>; rel="collection"` } });
+  }
+  return new ApiError(...unknown.otherKind);
 }

@@ -58,7 +58,7 @@ export class TranslationsService {
 
   async readAll(ctx: RequestContext, translated: TranslatedKind, id: number): Promise<Item<TranslationsDto>> {
     const { kind } = translated;
-    const record = await this.load(kind, id);
+    const record = await this.load(ctx, kind, id);
     const mayChange = mayChangeTexts(ctx, record, translated);
     // As in its own read: what was put into the trash is shown only to those who may edit it.
     const isRemoved = kind.trashed !== undefined && record.status === 'trash' && !mayChange;
@@ -119,7 +119,7 @@ export class TranslationsService {
     const translations = new Map([[language, Object.fromEntries(sent)]]);
     const input = withErrors({ translations, confirmed: new Map([[language, confirmed]]) });
     const written = await translated.write(derivedContext(ctx, { language }), id, input);
-    const record = await this.load(translated.kind, id);
+    const record = await this.load(ctx, translated.kind, id);
     // The version is that of this write, also when another has followed meanwhile.
     return written.withValue(this.toDto(record, translated.kind, language));
   }
@@ -138,11 +138,11 @@ export class TranslationsService {
     return new Written(removed);
   }
 
-  private async load(kind: KindDescription, id: number): Promise<RecordWithSources> {
+  private async load(ctx: RequestContext, kind: KindDescription, id: number): Promise<RecordWithSources> {
     return this.database.read(async (manager: EntityManager) => {
       const localized = tablesOf<TranslatableRecord>(kind);
       const [record] = await localized.load(manager, [id]);
-      if (record === undefined) throw await unknownRecord(manager, kind, id);
+      if (record === undefined) throw await unknownRecord(ctx, manager, kind, id);
       const sources = (await localized.sources(manager, [id])).get(id) ?? new Map<Language, never>();
       return { ...record, sources };
     });
@@ -153,7 +153,7 @@ export class TranslationsService {
     translated: TranslatedKind,
     id: number,
   ): Promise<RecordWithSources> {
-    const record = await this.load(translated.kind, id);
+    const record = await this.load(ctx, translated.kind, id);
     if (!mayChangeTexts(ctx, record, translated)) throw denied(ctx.caller);
     return record;
   }

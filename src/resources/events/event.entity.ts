@@ -76,6 +76,7 @@ export const EVENT = describeKind('event', Event, EventTranslation, {
   unknown: {
     unused: ['rest-event-not-found', { key: 'event_not_found' }],
     otherKind: ['rest-invalid-event-id', { key: 'not_an_event' }],
+    collections: ['series'],
   },
 });
 

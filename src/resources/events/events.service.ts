@@ -96,7 +96,7 @@ export class EventsService {
     const event = await this.database.read(async (manager) => {
       const id = await idOfKey(manager, EVENT, key);
       const loaded = await this.load(ctx, manager, id);
-      if (loaded === undefined) throw await unknownRecord(manager, EVENT, id);
+      if (loaded === undefined) throw await unknownRecord(ctx, manager, EVENT, id);
       return loaded;
     });
     if (!mayRead(ctx, event, 'event'))
@@ -188,7 +188,7 @@ export class EventsService {
       throw unknownExternal(key);
     }
     errors.throwIfAny();
-    throw await unknownRecord(manager, EVENT, id);
+    throw await unknownRecord(ctx, manager, EVENT, id);
   }
 
   /** The event as this write has left it: the counts of its terms come from the list index, which is written late. */
