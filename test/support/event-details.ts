@@ -21,3 +21,6 @@ export const NO_DETAILS = {
   opening_hours: [],
   closed_days: [],
 };
+
+/** What an event without series says of it, after all other fields. */
+export const NO_SERIES = { series_id: null, recurrence_id: '', overrides: [], is_recurring: false };

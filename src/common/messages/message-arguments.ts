@@ -121,6 +121,8 @@ export const MESSAGE_ARGUMENTS = {
   original_stays: {},
   unknown_venue: { value: 'text' },
   unknown_organizer: { value: 'text' },
+  unknown_series: { value: 'text' },
+  belongs_to_series: {},
   unknown_category: { value: 'text' },
   unknown_tag: { value: 'text' },
   unknown_author: {},

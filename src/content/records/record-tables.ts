@@ -109,14 +109,10 @@ class RecordTables {
     return found;
   }
 
-  /** Whether a record of this kind has the id. */
-  async has(manager: EntityManager, id: number): Promise<boolean> {
-    return (await manager.query<unknown[]>(`SELECT 1 FROM ${this.table} WHERE id = ?`, [id])).length > 0;
-  }
-
-  /** Whether a record of any kind has the id. */
-  async hasId(manager: EntityManager, id: number): Promise<boolean> {
-    return (await manager.query<unknown[]>('SELECT 1 FROM record WHERE id = ?', [id])).length > 0;
+  /** Of what kind the record with the id is, if there is any. */
+  async kindOfId(manager: EntityManager, id: number): Promise<string | undefined> {
+    const [row] = await manager.query<{ kind: string }[]>('SELECT kind FROM record WHERE id = ?', [id]);
+    return row?.kind;
   }
 
   /** Stores when a record becomes public. */

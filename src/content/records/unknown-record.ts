@@ -18,11 +18,10 @@ export async function unknownRecord(
   const { name, unknown } = kind;
   if (unknown === undefined || !isOfRecords(kind))
     return invalidParams({ id: { key: `unknown_${name}`, args: { value: id } } as Message });
-  if (!(await recordTablesOf(kind.name).hasId(manager, id))) return new ApiError(...unknown.unused);
-  for (const collection of unknown.collections ?? []) {
-    if (!(await recordTablesOf(collection).has(manager, id))) continue;
-    const url = ctx.links.api(`/${kindOf(collection).collection}/${id}`);
-    return new ApiError(...unknown.unused, { headers: { Link: `<${url}>; rel="collection"` } });
-  }
-  return new ApiError(...unknown.otherKind);
+  const found = await recordTablesOf(kind.name).kindOfId(manager, id);
+  if (found === undefined) return new ApiError(...unknown.unused);
+  const collection = unknown.collections?.find((one) => one === found);
+  if (collection === undefined) return new ApiError(...unknown.otherKind);
+  const url = ctx.links.api(`/${kindOf(collection).collection}/${id}`);
+  return new ApiError(...unknown.unused, { headers: { Link: `<${url}>; rel="collection"` } });
 }

@@ -33,7 +33,20 @@ export const namedIds = (engine: Engine, { name }: KindDescription, ids: readonl
  * The records among many, which no statement can name one by one: a bit says of each id whether it is one of them. Seven
  * bits are one character, as both engines read ASCII, and not bytes, at a place.
  */
-export function amongMany(engine: Engine, id: string, { last, ids }: IdSet): Condition {
+export function amongMany(engine: Engine, id: string, set: IdSet): Condition {
+  const bit = bitOf(engine, id, set);
+  return { ...bit, sql: `${bit.sql} = 1` };
+}
+
+/** All records but these. */
+export function exceptFor(engine: Engine, id: string, set: IdSet): Condition {
+  if (set.size <= FEW) return { sql: `${id} NOT IN (${placeholders(set.ids)})`, params: set.ids };
+  const bit = bitOf(engine, id, set);
+  // After the last of them SQLite knows no bit.
+  return { ...bit, sql: `COALESCE(${bit.sql}, 0) = 0` };
+}
+
+function bitOf(engine: Engine, id: string, { last, ids }: IdSet): Condition {
   const bits = Buffer.alloc(Math.floor(last / BITS) + 1);
   for (const each of ids) {
     const at = Math.floor(each / BITS);
@@ -41,7 +54,7 @@ export function amongMany(engine: Engine, id: string, { last, ids }: IdSet): Con
   }
   const [code, divide] = engine === 'mysql' ? ['ORD', 'DIV'] : ['unicode', '/'];
   return {
-    sql: `((${code}(SUBSTR(?, 1 + ${id} ${divide} ${BITS}, 1)) >> (${id} % ${BITS})) & 1) = 1`,
+    sql: `((${code}(SUBSTR(?, 1 + ${id} ${divide} ${BITS}, 1)) >> (${id} % ${BITS})) & 1)`,
     params: [bits],
   };
 }

@@ -80,11 +80,12 @@ export function inputOf(target: object, property: string | symbol): ParamsClass 
 
 /**
  * A class of parameters. With `defersErrors`, the pipe does not throw for invalid values: the service reports them
- * together with the errors that it finds itself. `note` keeps what the parsed values do not tell, such as null for false.
+ * together with the errors that it finds itself. `note` keeps what the parsed values do not tell, such as null for false,
+ * and refuses what is no field of the class.
  */
 export type ParamsClass<T extends object = object> = (new () => T) & {
   readonly defersErrors?: boolean;
-  readonly note?: (input: object, values: RawValues) => void;
+  readonly note?: (input: object, values: RawValues, errors: ParamErrors) => void;
 };
 
 const LANGUAGE_PARAMETER = 'i18n_language';
@@ -213,7 +214,7 @@ export class ParamsPipe extends ValidationPipe {
     const errors = new ParamErrors(unknownParameters(raw));
     if (raw.isWrite && raw.values.has('dry_run')) readInto(DryRunParams, raw.values, errors);
     const input = await this.parse(raw, { ...metadata, metatype: type }, errors);
-    type.note?.(input, raw.values);
+    type.note?.(input, raw.values, errors);
     // In a record that is sent back, the body's language hides the one of the query, which chooses.
     if (raw.language !== undefined) errors.attempt(LANGUAGE_PARAMETER, () => LANGUAGE.parse(raw.language));
     for (const name of unknownNames(type, raw)) errors.noteUnknown(name);

@@ -114,6 +114,16 @@ export const ID_LIST: Rule<number[]> = {
   schema: { type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: MAX_ELEMENTS, example: [4] },
 };
 
+/** A list of ids as a filter: an empty one is an error, and does not stand for all records. */
+export const ID_FILTER: Rule<number[]> = {
+  parse: (raw) => {
+    const ids = integerList(raw);
+    if (ids.length === 0) throw new InvalidValue('not_empty');
+    return ids;
+  },
+  schema: { ...ID_LIST.schema, minItems: 1 },
+};
+
 /** Ids, slugs or names. */
 const TERMS: Rule['schema'] = {
   type: 'array',

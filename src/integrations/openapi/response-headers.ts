@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { LANGUAGES } from '#common/messages/languages.js';
+import { allKinds } from '#content/localized/kinds.js';
 import { EVENT_STREAM } from '#http/requests/event-stream.js';
 
 interface Header {
@@ -10,7 +11,7 @@ interface Header {
 
 interface Response {
   readonly description: string;
-  readonly content?: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: { readonly $ref?: string }; readonly examples?: object }>>;
   readonly headers?: Readonly<Record<string, unknown>>;
 }
 
@@ -139,7 +140,7 @@ const TAKEN_OVER: Readonly<Record<string, Header>> = {
 const LINK: Readonly<Record<string, Header>> = {
   Link: {
     description:
-      'Of a list, addresses of the next and the previous page, where there are any; of a single record, its addresses in the languages that it has texts in (`hreflang`) (extension)',
+      'Of a list, addresses of the next and the previous page, where there are any; of a single record, its addresses in the languages that it has texts in (`hreflang`); for the id of a series in place of an event’s, the address of the series (`collection`) (extension)',
     schema: text('<https://calendar.example/calendar/events/v1/events/?page=2&per_page=9>; rel="next"'),
   },
 };
@@ -219,6 +220,12 @@ function propertiesOf(
   return schema !== undefined && 'properties' in schema ? (schema.properties ?? {}) : {};
 }
 
+/** Whether one of the errors of a response may link to the collection that has the id. */
+function linksToCollection({ content }: Response): boolean {
+  const errors = Object.keys(content?.['application/json']?.examples ?? {});
+  return allKinds().some(({ unknown }) => unknown?.collections && errors.includes(unknown.unused[0]));
+}
+
 const isStream = ({ content }: Response): boolean => content?.[EVENT_STREAM] !== undefined;
 
 /** Lists have headers for their size; lists and single records have links. */
@@ -269,7 +276,10 @@ function describeResponses(method: string, responses: Responses, document: OpenA
       const shown = status === '304' ? (responses['200'] ?? response) : response;
       const names = isStream(response)
         ? Object.keys({ ...COMMON, ...STREAM })
-        : namesOf(method, status, propertiesOf(shown, document));
+        : [
+            ...namesOf(method, status, propertiesOf(shown, document)),
+            ...(linksToCollection(response) ? Object.keys(LINK) : []),
+          ];
       const headers = Object.fromEntries(
         names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
       );

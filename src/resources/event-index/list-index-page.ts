@@ -2,7 +2,7 @@ import type { Status } from '#common/records/status.js';
 import { may, reachesKind } from '#common/rights/roles.js';
 import type { IdSet } from '#common/structures/id-set.js';
 import { conditionAfter, keyParts, type PageIds, type Position } from '#content/lists/page.js';
-import { amongMany } from '#content/search/found-page.js';
+import { amongMany, exceptFor } from '#content/search/found-page.js';
 import { editableOf, effectiveStatuses } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { Engine } from '#platform/database/columns.js';
@@ -62,6 +62,8 @@ export interface ListIndexQuery {
   readonly window: Window;
   readonly status: readonly Status[] | undefined;
   readonly found?: FoundBefore | undefined;
+  /** Events that the list leaves out; not empty. */
+  readonly except?: IdSet | undefined;
   readonly descending: boolean;
   readonly page: number;
   readonly perPage: number;
@@ -111,13 +113,13 @@ const RARITY: readonly number[] = [
 ];
 const byRarity = (a: Dimension, b: Dimension): number => RARITY.indexOf(b.kind) - RARITY.indexOf(a.kind);
 
-export type ListedQuery = Pick<ListIndexQuery, 'dimensions' | 'window' | 'status' | 'found'>;
+export type ListedQuery = Pick<ListIndexQuery, 'dimensions' | 'window' | 'status' | 'found' | 'except'>;
 
 /** The index entries `f` of a list, `FROM` and `WHERE`: those of its rarest value, where the event also has the others. */
 export function listedEntries(
   ctx: RequestContext,
   engine: Engine,
-  { dimensions, window, status, found }: ListedQuery,
+  { dimensions, window, status, found, except }: ListedQuery,
   later?: Condition | null,
 ): Condition {
   const [first, ...others] = dimensions.toSorted(byRarity);
@@ -130,6 +132,7 @@ export function listedEntries(
     ...(found === undefined ? [] : [amongMany(engine, 'f.event_id', found.ids)]),
     windowSql(window),
     shownEntries(ctx, status, isWhole, found?.opened),
+    ...(except === undefined ? [] : [exceptFor(engine, 'f.event_id', except)]),
   ];
   const also = others.map(
     (dimension) =>
@@ -179,13 +182,21 @@ export function listIndexIds(ctx: RequestContext, engine: Engine, query: ListedQ
 /**
  * SQL for the values of a kind and the number of events of each within a window that the caller's list shows.
  */
-export function countByValue(ctx: RequestContext, kind: number, { window, status }: ListedQuery): Condition {
-  const shown = shownEntries(ctx, status, revealsProtected(kind));
-  const within = windowSql(window);
+export function countByValue(
+  ctx: RequestContext,
+  engine: Engine,
+  kind: number,
+  { window, status, except }: ListedQuery,
+): Condition {
+  const conditions = [
+    windowSql(window),
+    shownEntries(ctx, status, revealsProtected(kind)),
+    ...(except === undefined ? [] : [exceptFor(engine, 'f.event_id', except)]),
+  ];
   return {
     sql: `SELECT f.fact_id AS value, COUNT(*) AS events FROM event_fact f
-          WHERE f.kind = ${kind} AND ${within.sql} AND ${shown.sql} GROUP BY f.fact_id`,
-    params: [...within.params, ...shown.params],
+          WHERE f.kind = ${kind} AND ${conditions.map(({ sql }) => sql).join(' AND ')} GROUP BY f.fact_id`,
+    params: conditions.flatMap(({ params }) => params),
   };
 }
 

@@ -2,6 +2,7 @@ import { flagNames } from '#content/localized/column-roles.js';
 import { copyInput } from '#http/parameters/copy-input.js';
 import type { RawValues } from '#http/parameters/params.js';
 import { Event } from './event.entity.js';
+import { NO_SERIES } from './event-series.js';
 
 const FLAGS = flagNames(Event);
 
@@ -35,6 +36,7 @@ export const BLANKS = {
   accessibility: [],
   opening_hours: [],
   closed_days: [],
+  ...NO_SERIES,
 };
 
 /** The fields of inputs that may be blank only because a password hid them. */

@@ -251,7 +251,7 @@ export class EventFacetsRepository {
       return countLinks(manager, by, givenIds(manager, by === 'month' ? events.ids : events.whole));
     const { indexed } = events;
     if (by === 'month') return this.addWholeDays(ctx, manager, indexed, counts);
-    if (isPlain(indexed)) return countByValue(ctx, DIMENSION[by], indexed);
+    if (isPlain(indexed)) return countByValue(ctx, engineOf(manager), DIMENSION[by], indexed);
     return countLinks(manager, by, listIndexIds(ctx, engineOf(manager), indexed));
   }
 

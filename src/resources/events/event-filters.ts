@@ -32,6 +32,7 @@ import { type DetailFilters, detailFilters } from './event-detail-filters.js';
 import { atVenues, type Circle, placesOf } from './event-geo.js';
 import { eventOrder } from './event-order.js';
 import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
+import { seriesFilters } from './event-series.js';
 import type { Bound, DateWindow } from './event-window.js';
 import type { EventsRepository, NamedRecord } from './events.repository.js';
 import type { EventLinkKind } from './link-tables.repository.js';
@@ -140,6 +141,7 @@ function hiddenFilters(
   ];
   return [
     ...flags,
+    ...seriesFilters(engine, query),
     ...resolved.details.hidden,
     ...others.map((condition) => ({ ...condition, matchesDefaults: false })),
   ];
@@ -210,8 +212,11 @@ async function resolveReferences(
         errors.add(kind, { key: `unknown_${kind}`, args: { value: reference } });
       return (withId.length > 0 ? shown(withId) : withSlug).map(({ id }) => id);
     });
-  if (query.post_parent !== undefined && rows.event.length === 0)
+  if (query.post_parent !== undefined && rows.parent.length === 0)
     errors.add('post_parent', { key: 'unknown_event' });
+  const unknownSeries = query.series?.find((series) => !rows.series.some(({ id }) => id === series));
+  if (unknownSeries !== undefined)
+    errors.add('series', { key: 'unknown_series', args: { value: String(unknownSeries) } });
   return {
     categories: terms('categories', 'category'),
     tags: terms('tags', 'tag'),
@@ -360,11 +365,11 @@ const isUnambiguous = (reference: string): boolean => slugify(reference) === ref
 
 /** Whether the list index covers the query and has its order, so that it reads nothing but the entries that it counts. */
 export function isShortList(query: EventQuery, perPage: number): boolean {
-  const { search, facets, password, page = 1, categories, tags, venue, organizer } = query;
+  const { search, facets, password, collapse, page = 1, categories, tags, venue, organizer } = query;
   return (
     isIndexCovered(query) &&
     isByStart(query) &&
-    [search, facets, password].every((value) => value === undefined) &&
+    [search, facets, password, collapse].every((value) => value === undefined) &&
     [categories, tags].every((named) => named?.every(isUnambiguous) !== false) &&
     // With two filters, one of them has to be checked for each event that matches the other.
     [categories, tags, venue, organizer].reduce((sum, named) => sum + (named?.length ?? 0), 0) +
@@ -411,6 +416,8 @@ const IS_COVERED: {
   modified_after: false,
   modified_before: false,
   post_parent: false,
+  series: false,
+  is_recurring: false,
   ticketed: false,
   event_status: false,
   is_virtual: false,
@@ -423,6 +430,7 @@ const IS_COVERED: {
   open_on: false,
   // Choose no events, or are applied by others.
   _fields: true,
+  collapse: true,
   context: true,
   cursor: true,
   facets: true,

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { IdSet } from '#common/structures/id-set.js';
 import { LIMITS, refuseMore } from '#content/lists/list-limits.js';
 import {
+  type Listed,
   type ListedIds,
   type LoadedPage,
   type PageIds,
@@ -17,6 +19,7 @@ import {
 } from '#content/lists/record-finder.js';
 import {
   amongMany,
+  exceptFor,
   FEW,
   findPage,
   isDeep,
@@ -28,10 +31,12 @@ import {
 import { effectiveStatuses, mayRead } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import type { Engine } from '#platform/database/columns.js';
 import type { Condition } from '#platform/database/condition.js';
 import { Database } from '#platform/database/database.js';
 import { listIndexIds, listIndexPage, listIndexTotal } from '../event-index/list-index-page.js';
 import { EVENT } from './event.entity.js';
+import { EventCollapseRepository } from './event-collapse.repository.js';
 import { EventFacets } from './event-facets.js';
 import {
   EventFacetsRepository,
@@ -69,6 +74,10 @@ export interface EventList extends Part, Pick<PageQuery, 'order'> {
   readonly few: readonly number[] | undefined;
   /** Protected events that the password opens, as far as they affect the list or its counts. */
   readonly opened: readonly number[];
+  /** What words and sets find, in a list that is searched. */
+  readonly searched: SearchedEvents | undefined;
+  /** The occurrences that the first ones of their series stand for, if there are any. */
+  readonly except: IdSet | undefined;
   /** All events of the list, if they are to be counted. */
   readonly whole: ListedEvents | undefined;
 }
@@ -80,9 +89,38 @@ export interface EventList extends Part, Pick<PageQuery, 'order'> {
 const isSearched = ({ filter, few }: Pick<EventList, 'filter' | 'few'>): boolean =>
   filter.terms !== undefined || (filter.filtersLinks && filter.covered === undefined && few === undefined);
 
-const conditionsOf = ({ filter, opened, page, perPage, after }: EventList): EventConditions & Part => ({
-  ...filter.conditions(opened),
-  ...{ page, perPage, after },
+/** What decides which events a list has, before occurrences are collapsed. */
+type Selection = Pick<EventList, 'filter' | 'few' | 'opened' | 'searched'>;
+
+const filtersOf = ({ filter, opened, searched }: Selection): EventConditions =>
+  searched?.conditions ?? filter.conditions(opened);
+
+/** The selected events by the tables. */
+function selectedBy(engine: Engine, selection: Selection): EventConditions & Listed {
+  const { few, searched } = selection;
+  const filters = filtersOf(selection);
+  if (searched === undefined) return { ...filters, ids: few && namedIds(engine, EVENT, few) };
+  const { ids } = searched;
+  if (ids.size <= FEW) return { ...filters, ids: namedIds(engine, EVENT, ids.ids) };
+  return { ...filters, where: [...filters.where, amongMany(engine, 'r.id', ids)] };
+}
+
+function conditionsOf(engine: Engine, list: EventList): EventConditions & Part {
+  const { except, page, perPage, after } = list;
+  const filters = filtersOf(list);
+  const where = except === undefined ? [] : [exceptFor(engine, 'r.id', except)];
+  return { ...filters, where: [...filters.where, ...where], page, perPage, after };
+}
+
+/** The list as a query of the list index; undefined where the index does not cover it. */
+const coveredBy = ({ filter: { covered }, except }: EventList): OrderedIndexQuery | undefined =>
+  covered && { ...covered, except };
+
+/** What a search has found as a query of the list index. */
+const foundBy = ({ filter, except }: EventList, found: SearchedEvents): OrderedIndexQuery => ({
+  ...filter.dates,
+  found,
+  except,
 });
 
 /** Whether the list index has the order of a list. */
@@ -103,6 +141,7 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     private readonly search: EventSearch,
     private readonly counts: EventFacetsRepository,
     private readonly facets: EventFacets,
+    private readonly collapse: EventCollapseRepository,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     super(database, EVENT.collection);
@@ -126,13 +165,14 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
   protected async load(
     manager: EntityManager,
     found: PageIds | ListedIds,
-    { ctx, query, whole }: EventList,
+    list: EventList,
   ): Promise<LoadedPage<LoadedEvent> & { readonly facets: FacetsDto | undefined }> {
+    const { ctx, query, whole } = list;
     const { items: loaded, total } = await this.events.loadPage(manager, found);
     // Between their ids and their rows, a server may have run a write that hides one.
     const items = loaded.filter((event) => mayRead(ctx, event, 'event'));
     return {
-      items: await this.related.addTo(ctx, manager, items),
+      items: await this.withCollapsed(manager, list, await this.related.addTo(ctx, manager, items)),
       total,
       facets: query.facets && whole && (await this.facets.result(ctx, manager, query.facets, whole)),
     };
@@ -140,26 +180,30 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
 
   /** By words or sets, by the list index, or by the tables. */
   protected async find(manager: EntityManager, list: EventList): Promise<PageIds | ListedIds> {
-    const { filter, few, opened, whole } = list;
-    const conditions = conditionsOf(list);
+    const { few, opened, searched, whole } = list;
+    const conditions = conditionsOf(this.database.engine, list);
     if (whole !== undefined && 'ids' in whole) return pageOfIds(manager, conditions, whole.ids);
-    if (isSearched(list)) return this.bySearch(manager, list);
+    if (searched !== undefined) return this.bySearch(manager, list, searched);
+    const covered = coveredBy(list);
     // The list index does not know which protected events the password opened.
-    if (filter.covered !== undefined && opened.length === 0)
-      return this.byIndex(manager, list, filter.covered, conditions);
+    if (covered !== undefined && opened.length === 0) return this.byIndex(manager, list, covered, conditions);
     if (few?.length === 0) return { ids: [], total: 0 };
     return pageOf(manager, { ...conditions, ids: few && namedIds(this.database.engine, EVENT, few) });
   }
 
-  private async bySearch(manager: EntityManager, list: EventList): Promise<PageIds | ListedIds> {
-    const { ctx, query, filter, page, perPage, after } = list;
-    const { conditions, ...found } = await this.search.find(ctx, manager, query, filter);
-    const part = { ...conditions, page, perPage, after };
-    if (!isIndexed({ conditions, ...found })) return findPage(manager, part, found.ids);
-    const index = { ...filter.dates, found };
+  private async bySearch(
+    manager: EntityManager,
+    list: EventList,
+    searched: SearchedEvents,
+  ): Promise<PageIds | ListedIds> {
+    const { engine } = this.database;
+    const part = conditionsOf(engine, list);
+    if (!isIndexed(searched)) return findPage(manager, part, searched.ids);
+    const index = foundBy(list, searched);
     // A list by words alone can be paged to any depth; one by sets has a limit.
-    if (filter.sets.length > 0 && isDeep(part)) refuseLong(part, await this.total(manager, ctx, index));
-    const among = amongMany(this.database.engine, 'r.id', found.ids);
+    if (list.filter.sets.length > 0 && isDeep(part))
+      refuseLong(part, await this.total(manager, list.ctx, index));
+    const among = amongMany(engine, 'r.id', searched.ids);
     return this.byIndex(manager, list, index, { ...part, where: [...part.where, among] });
   }
 
@@ -192,14 +236,14 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
    * counted
    */
   private async whole(manager: EntityManager, list: EventList): Promise<ListedEvents> {
-    const { ctx, filter, few, opened } = list;
-    const conditions = conditionsOf(list);
+    const { ctx, few, opened, searched } = list;
+    const conditions = conditionsOf(this.database.engine, list);
     const most = LIMITS.counted.max;
-    if (isSearched(list)) {
-      const ids = await this.allSearched(manager, list, most);
+    if (searched !== undefined) {
+      const ids = await this.allSearched(manager, list, searched, most);
       return countable(conditions, { ids, whole: ids });
     }
-    const { covered } = filter;
+    const covered = coveredBy(list);
     // Any other filter also matches protected events, whose links must not be counted.
     if (covered === undefined || opened.length > 0 || !(isPlain(covered) || revealsWhole(covered))) {
       const listed = { ...conditions, ids: few && namedIds(this.database.engine, EVENT, few) };
@@ -213,20 +257,18 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
   /** At most one more than the given number. */
   private async allSearched(
     manager: EntityManager,
-    { ctx, query, filter }: EventList,
+    list: EventList,
+    searched: SearchedEvents,
     most: number,
   ): Promise<readonly number[]> {
-    const { conditions, ...found } = await this.search.find(ctx, manager, query, filter);
     const { engine } = this.database;
-    if (found.ids.size <= FEW)
-      return firstIds(
-        manager,
-        { ...conditions, ids: namedIds(this.database.engine, EVENT, found.ids.ids) },
-        most,
-      );
+    const { ids } = searched;
+    const conditions = conditionsOf(engine, list);
+    if (ids.size <= FEW)
+      return firstIds(manager, { ...conditions, ids: namedIds(engine, EVENT, ids.ids) }, most);
     if (conditions.isPlain)
-      return firstOf(manager, listIndexIds(ctx, engine, { ...filter.dates, found }), most);
-    const among = amongMany(engine, 'r.id', found.ids);
+      return firstOf(manager, listIndexIds(list.ctx, engine, foundBy(list, searched)), most);
+    const among = amongMany(engine, 'r.id', ids);
     return firstIds(manager, { ...conditions, where: [...conditions.where, among] }, most);
   }
 
@@ -240,21 +282,54 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     const filter = await eventFilter(ctx, manager, this.events, query, window);
     const isByWords = filter.terms !== undefined;
     const few = isByWords ? undefined : await this.events.fewModified(manager, window.modified);
-    const opened = isSearched({ filter, few }) ? [] : await this.opened(ctx, manager, query, filter);
+    const searched = isSearched({ filter, few })
+      ? await this.search.find(ctx, manager, query, filter)
+      : undefined;
+    const opened = searched?.opened ?? (await this.opened(ctx, manager, query, filter));
+    const selection = { filter, few, opened, searched };
+    const except = await this.collapsed(ctx, manager, query, selection);
     const order = orderOf(ctx, query);
-    const list = { ctx, query, window, filter, few, opened, order, whole: undefined, ...part };
+    const list = { ctx, query, window, ...selection, except, order, whole: undefined, ...part };
     if (query.facets === undefined) return list;
     return { ...list, whole: await this.whole(manager, list) };
+  }
+
+  /** The occurrences that the first ones of their series stand for, if the query wants them to. */
+  private async collapsed(
+    ctx: RequestContext,
+    manager: EntityManager,
+    query: EventQuery,
+    selection: Selection,
+  ): Promise<IdSet | undefined> {
+    if (query.collapse === undefined) return undefined;
+    const listed = selectedBy(this.database.engine, selection);
+    const later = await this.collapse.later(ctx, manager, listed, selection.opened);
+    return later.size === 0 ? undefined : later;
+  }
+
+  /** Adds to each event of a page which occurrences it stands for. */
+  private async withCollapsed(
+    manager: EntityManager,
+    list: EventList,
+    events: readonly LoadedEvent[],
+  ): Promise<LoadedEvent[]> {
+    const { ctx, query, opened } = list;
+    if (query.collapse === undefined) return [...events];
+    const series = [...new Set(events.flatMap(({ series_id }) => series_id ?? []))];
+    const listed = selectedBy(this.database.engine, list);
+    const collapsed = await this.collapse.collapsed(ctx, manager, listed, opened, series);
+    return events.map((event) => ({ ...event, collapsed: collapsed.get(event.id) ?? null }));
   }
 
   /** Not for searches, which check the password against their own results. */
   private async opened(
     ctx: RequestContext,
     manager: EntityManager,
-    { password, facets }: EventQuery,
+    { password, facets, collapse }: EventQuery,
     { filtersHidden, openableConditions }: EventFilter,
   ): Promise<readonly number[]> {
-    if (password === undefined || !(filtersHidden || facets !== undefined)) return [];
+    if (password === undefined || !(filtersHidden || facets !== undefined || collapse !== undefined))
+      return [];
     return this.passwords.openedOf(ctx, manager, password, openableConditions(false));
   }
 }

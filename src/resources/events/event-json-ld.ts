@@ -8,6 +8,7 @@ import type { EventDto } from './event.dto.js';
 import type { EventStatus, VirtualType } from './event-detail-values.js';
 import type { EventRow } from './event-mapping.js';
 import { offersOf } from './event-offers.js';
+import { withFields } from './event-series.js';
 
 type SchemaEvent = Extract<Event, { '@type': 'Event' }>;
 
@@ -76,5 +77,5 @@ export function withJsonLd(event: EventDto, row: EventRow): EventDto {
   });
   const [only] = venues;
   const venue = venues.length === 1 && only !== undefined ? only : venues;
-  return { ...event, json_ld, venue, organizer: organizers };
+  return withFields(event, { json_ld, venue, organizer: organizers });
 }

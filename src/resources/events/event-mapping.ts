@@ -23,6 +23,8 @@ import type { DateDetailsDto, EventDto } from './event.dto.js';
 import { EVENT, Event } from './event.entity.js';
 import type { EventColumns } from './event-columns.entity.js';
 import type { EventDetailsDto } from './event-details.dto.js';
+import type { CollapsedDto } from './event-series.dto.js';
+import { seriesFields } from './event-series.js';
 
 /** An event's own row and texts, as loaded. */
 export type EventRow = LoadedRecord & Stored<Omit<Event, keyof RecordColumns>>;
@@ -42,7 +44,10 @@ export interface RelatedTo {
 }
 
 /** An event with all records that its response contains. */
-export interface LoadedEvent extends EventRow, RelatedTo {}
+export interface LoadedEvent extends EventRow, RelatedTo {
+  /** What it stands for in a list that collapses series. */
+  readonly collapsed?: CollapsedDto | null;
+}
 
 /** An event as the caller may see it, and the row that it was built from. */
 export interface ShownEvent {
@@ -188,6 +193,8 @@ export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Se
     ...shownFields(event, ctx, settings, EVENT),
     post_parent: event.post_parent,
     ...shownDetails(event, ctx, EVENT),
+    ...seriesFields(event),
+    ...(event.collapsed === undefined ? {} : { collapsed: event.collapsed }),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   coordinate,
   DATE_TIME,
   DISTANCE,
+  ID_FILTER,
   ID_LIST,
   oneOfRule,
   PASSWORD,
@@ -65,8 +66,26 @@ export class DeleteEvent extends DeleteParams {
 
 const REGISTRATIONS = ['open', 'closed'] as const;
 
+/** What a list may show one event for. */
+const COLLAPSED = ['series'] as const;
+
+/** The filters of a list of events by their series. */
+class EventSeriesQuery extends ListParams {
+  @Field(ID_FILTER, { description: 'Only occurrences of one of these series; not empty (extension)' })
+  series?: number[];
+
+  @Field(BOOLEAN, { description: 'Only occurrences of series, or only other events (extension)' })
+  is_recurring?: boolean;
+
+  @Field(oneOfRule(COLLAPSED), {
+    description:
+      'Of each series only the first occurrence that all filters leave; totals and facets count what is shown (extension)',
+  })
+  collapse?: (typeof COLLAPSED)[number];
+}
+
 /** The filters of a list of events by how they take place. */
-class EventDetailQuery extends ListParams {
+class EventDetailQuery extends EventSeriesQuery {
   @Field(severalOf(EVENT_STATUS), {
     description: 'Events of one of these statuses; `cancelled` counts as `canceled` (extension)',
   })
@@ -130,6 +149,7 @@ class EventDetailQuery extends ListParams {
   spoken_language: ['it'],
   accessibility: ['wheelchair'],
   post_parent: 11,
+  series: [40],
 })
 export class EventQuery extends EventDetailQuery {
   static readonly defersErrors = true;
@@ -192,7 +212,7 @@ export class EventQuery extends EventDetailQuery {
   @Field(ID_LIST, { description: 'Only these events; all date filters are then ignored' })
   include?: number[];
 
-  @Field(POSITIVE_INTEGER, { description: 'Only events that belong to this event' })
+  @Field(POSITIVE_INTEGER, { description: 'Only events that belong to this event or series' })
   post_parent?: number;
 
   @Field(BOOLEAN, { description: 'Only events with tickets, or only those without' })

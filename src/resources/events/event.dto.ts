@@ -20,6 +20,7 @@ import { INSTANT, URI, WALL_TIME } from '#http/documentation/properties.js';
 import type { ParamErrors } from '#http/errors/api-error.js';
 import { Field, WithoutDefaults } from '#http/parameters/field.decorator.js';
 import { LanguageParams, ReadParams } from '#http/parameters/language.dto.js';
+import type { RawValues } from '#http/parameters/params.js';
 import {
   BOOLEAN,
   COST,
@@ -38,7 +39,9 @@ import { OrganizerDto } from '../organizers/organizer.dto.js';
 import { VenueDto } from '../venues/venue.dto.js';
 import { noteBlanks } from './blanked-event.js';
 import { EVENT } from './event.entity.js';
-import { EventDetailFields, EventDetailsDto } from './event-details.dto.js';
+import { EventDetailFields } from './event-details.dto.js';
+import { OccurrenceDto } from './event-series.dto.js';
+import { refuseRecurrence } from './event-series.js';
 
 const flag = (description: string): PropertyDecorator =>
   Field(BOOLEAN, { description, default: false, whenNull: false });
@@ -51,6 +54,9 @@ const SetPassword = (mark = ''): PropertyDecorator =>
 
 export class CreateEvent extends EventDetailFields {
   static readonly defersErrors = true;
+  static readonly note = (_: object, values: RawValues, errors: ParamErrors): void => {
+    refuseRecurrence(values, errors);
+  };
 
   @Field(NAME, { description: 'Title', required: true, example: 'Jazz Night' })
   title!: string;
@@ -149,7 +155,10 @@ export class UpdateEvent extends PartialType(
   OmitType(CreateEvent, ['title', 'start_date', 'end_date', 'website', 'venue', 'password', 'status']),
 ) {
   static readonly defersErrors = true;
-  static readonly note = noteBlanks;
+  static readonly note = (input: object, values: RawValues, errors: ParamErrors): void => {
+    noteBlanks(input, values);
+    refuseRecurrence(values, errors);
+  };
 
   declare readonly errors: ParamErrors;
 
@@ -363,7 +372,7 @@ export class EventFieldsDto extends EventDetailsDto {
 
 /** An event in a response. */
 @ApiSchema({ description: 'An event' })
-export class EventDto extends EventFieldsDto {
+export class EventDto extends IntersectionType(EventFieldsDto, OccurrenceDto) {
   @ApiProperty({
     type: 'integer',
     minimum: 0,

@@ -12,6 +12,7 @@ import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TagsModule } from '../tags/tags.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { Event } from './event.entity.js';
+import { EventCollapseRepository } from './event-collapse.repository.js';
 import { EventFacets } from './event-facets.js';
 import { EventFacetsRepository } from './event-facets.repository.js';
 import { EventFinder } from './event-finder.js';
@@ -47,6 +48,7 @@ import { ZoneDataRepository } from './zone-data.repository.js';
   controllers: [EventsController, EventTranslationsController],
   providers: [
     EventsRepository,
+    EventCollapseRepository,
     EventFacetsRepository,
     EventsService,
     EventFinder,

@@ -60,7 +60,8 @@ export interface ReferencedRows {
   readonly tag: readonly TermNameRow[];
   readonly venue: readonly NamedRecord[];
   readonly organizer: readonly NamedRecord[];
-  readonly event: readonly { readonly id: number }[];
+  readonly parent: readonly { readonly id: number }[];
+  readonly series: readonly { readonly id: number }[];
 }
 
 /** The most protected events that one statement returns. */
@@ -164,10 +165,17 @@ function recordPart(kind: 'venue' | 'organizer', references: readonly string[] =
   ];
 }
 
-const parentPart = (parent: number | undefined): Condition[] =>
-  parent === undefined
-    ? []
-    : [{ sql: `SELECT 'event' AS kind, ${NO_RECORD}, ${NO_NAME} FROM event WHERE id = ?`, params: [parent] }];
+/** A row for each of the ids that the table has. */
+function idPart(
+  kind: 'parent' | 'series',
+  table: 'event' | 'series',
+  ids: readonly (number | undefined)[] = [],
+): Condition[] {
+  const given = ids.filter((id) => id !== undefined);
+  if (given.length === 0) return [];
+  const sql = `SELECT '${kind}' AS kind, ${NO_RECORD}, ${NO_NAME} FROM ${table} WHERE id IN (${placeholders(given)})`;
+  return [{ sql, params: given }];
+}
 
 /** The tables of events and their links. It runs prepared SQL, because it is part of every request. */
 @Injectable()
@@ -250,7 +258,9 @@ export class EventsRepository {
       ...termPart('tag', query.tags),
       ...recordPart('venue', query.venue),
       ...recordPart('organizer', query.organizer),
-      ...parentPart(query.post_parent),
+      ...idPart('parent', 'event', [query.post_parent]),
+      ...idPart('parent', 'series', [query.post_parent]),
+      ...idPart('series', 'series', query.series),
     ];
     const found =
       parts.length === 0
@@ -259,10 +269,20 @@ export class EventsRepository {
             parts.map(({ sql }) => sql).join(' UNION ALL '),
             parts.flatMap(({ params }) => [...params]),
           );
-    const { category = [], tag = [], event = [], ...records } = Object.groupBy(found, ({ kind }) => kind);
+    const {
+      category = [],
+      tag = [],
+      parent = [],
+      series = [],
+      ...records
+    } = Object.groupBy(found, ({ kind }) => kind);
     const named = (rows: readonly ReferenceRow[] = []): NamedRecord[] =>
       rows.flatMap((row) => (row.status === null ? [] : { ...row, status: row.status }));
-    return { category, tag, event, venue: named(records.venue), organizer: named(records.organizer) };
+    return {
+      ...{ category, tag, parent, series },
+      venue: named(records.venue),
+      organizer: named(records.organizer),
+    };
   }
 
   /**

@@ -60,6 +60,9 @@ export const QUERY_VALUES: Readonly<Record<string, readonly string[]>> = {
   event: ['{event}'],
   post: ['{event}'],
   post_parent: ['{event}'],
+  series: ['{series}'],
+  is_recurring: ['true', 'false'],
+  collapse: ['series'],
   featured: ['true', 'false'],
   ticketed: ['true', 'false'],
   event_status: ['scheduled', 'canceled,postponed'],
@@ -145,6 +148,7 @@ const EVERYWHERE = {
   registration: 'closed',
   i18n_available: 'fr',
   i18n_language: 'ro',
+  collapse: 'series',
 };
 
 interface FilterSet {
