@@ -1,6 +1,8 @@
 import { beforeOriginal } from '#common/messages/fallbacks.js';
 import { LANGUAGES } from '#common/messages/languages.js';
+import type { Kind } from '#common/records/kinds.js';
 import type { RequestContext } from '#http/context/request-context.js';
+import { kindOf } from './kinds.js';
 
 /** SQL for the text that readers see: the required joins, and an expression for each column. */
 export interface EffectiveText {
@@ -9,8 +11,14 @@ export interface EffectiveText {
   column(name: string): string;
 }
 
-/** The languages of the request's fallback chain, as SQL; `record` is the alias of the kind's own table. */
-function chainOf(record: string, ctx: RequestContext): { sql: string; params: readonly string[] }[] {
+/** A language as SQL. */
+interface LanguageStep {
+  readonly sql: string;
+  readonly params: readonly string[];
+}
+
+/** The languages of the request's fallback chain; `record` is the alias of the kind's own table. */
+function languagesOf(record: string, ctx: RequestContext): LanguageStep[] {
   const first = ctx.fallback ? beforeOriginal(ctx.language, ctx) : [ctx.language];
   const requested = ctx.fallback ? [...first, ...LANGUAGES] : first;
   const chain = [...new Set(requested)].map((language) => ({
@@ -23,6 +31,26 @@ function chainOf(record: string, ctx: RequestContext): { sql: string; params: re
   return chain;
 }
 
+/** A text that may be shown: that of a language, in the record's own texts or in those that it inherits. */
+interface TextStep {
+  readonly table: string;
+  /** The id of the record that has the text; null for a record that inherits nothing. */
+  readonly id: string;
+  readonly isInherited: boolean;
+  readonly language: LanguageStep;
+}
+
+/** In each language the record's own text comes first, then the inherited one, and only then the next language. */
+function chainOf(kind: Kind, record: string, ctx: RequestContext): TextStep[] {
+  const { inheritsFrom } = kindOf(kind);
+  return languagesOf(record, ctx).flatMap((language) => {
+    const own = { table: `${kind}_translation`, id: `${record}.id`, isInherited: false, language };
+    if (inheritsFrom === undefined) return [own];
+    const table = `${inheritsFrom.kind}_translation`;
+    return [own, { table, id: `${record}.${inheritsFrom.column}`, isInherited: true, language }];
+  });
+}
+
 /** The first expression that is not null; `COALESCE` needs at least two. */
 const firstOf = (expressions: readonly string[]): string =>
   expressions.length === 1 ? (expressions[0] ?? 'NULL') : `COALESCE(${expressions.join(', ')})`;
@@ -31,13 +59,13 @@ const firstOf = (expressions: readonly string[]): string =>
  * Joins the translations of the request's fallback chain, for filters on the shown text. `record` is the
  * alias of the kind's own table. The stored columns must be null where the text is blank.
  */
-export function effectiveText(kind: string, record: string, ctx: RequestContext): EffectiveText {
-  const chain = chainOf(record, ctx);
-  const join = ({ sql }: { sql: string }, place: number) =>
-    `LEFT JOIN ${kind}_translation l${place} ON l${place}.record_id = ${record}.id AND l${place}.language = ${sql}`;
+export function effectiveText(kind: Kind, record: string, ctx: RequestContext): EffectiveText {
+  const chain = chainOf(kind, record, ctx);
+  const join = ({ table, id, language }: TextStep, place: number) =>
+    `LEFT JOIN ${table} l${place} ON l${place}.record_id = ${id} AND l${place}.language = ${language.sql}`;
   return {
     joins: chain.map(join).join('\n'),
-    params: chain.flatMap(({ params }) => params),
+    params: chain.flatMap(({ language }) => language.params),
     column: (name) => firstOf(chain.map((_, place) => `l${place}.${name}`)),
   };
 }
@@ -49,13 +77,16 @@ export function effectiveText(kind: string, record: string, ctx: RequestContext)
  * @param columnOf the column by the alias of the translations
  */
 export function effectiveColumn(
-  kind: string,
+  kind: Kind,
   record: string,
   ctx: RequestContext,
   columnOf: (translation: string) => string,
 ): { sql: string; params: readonly string[] } {
-  const chain = chainOf(record, ctx);
-  const inLanguage = ({ sql }: { sql: string }) =>
-    `(SELECT ${columnOf('s')} FROM ${kind}_translation s WHERE s.record_id = ${record}.id AND s.language = ${sql})`;
-  return { sql: firstOf(chain.map(inLanguage)), params: chain.flatMap(({ params }) => params) };
+  const chain = chainOf(kind, record, ctx);
+  const textOf = ({ table, id, isInherited, language }: TextStep): string => {
+    const sql = `(SELECT ${columnOf('s')} FROM ${table} s WHERE s.record_id = ${id} AND s.language = ${language.sql})`;
+    // Most records inherit nothing, and need no look-up.
+    return isInherited ? `CASE WHEN ${id} IS NULL THEN NULL ELSE ${sql} END` : sql;
+  };
+  return { sql: firstOf(chain.map(textOf)), params: chain.flatMap(({ language }) => language.params) };
 }

@@ -39,6 +39,15 @@ export class FormerTexts {
     return remembered.length > 0 && remembered.includes(digestOf(field, text));
   }
 
+  /** A copy with the texts of another record, but not its slugs. */
+  with({ digests: others }: FormerTexts): FormerTexts {
+    const digests: Record<string, readonly string[]> = { ...this.digests };
+    for (const [name, some] of Object.entries(others)) {
+      if (!name.startsWith('slug.')) digests[name] = [...(digests[name] ?? []), ...some];
+    }
+    return new FormerTexts(digests);
+  }
+
   /** A copy with these texts added as the newest. */
   and(lost: readonly LostText[]): FormerTexts {
     const digests: Record<string, readonly string[]> = { ...this.digests };

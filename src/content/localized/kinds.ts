@@ -27,6 +27,8 @@ export interface KindOptions extends KindShape {
   readonly trashed?: ErrorName;
   /** The errors for an unknown id; without them, such an id is an invalid parameter. */
   readonly unknown?: UnknownErrors;
+  /** The kind that gives its records the texts that they do not have of their own, and the column with its id, or null. */
+  readonly inheritsFrom?: { readonly kind: Kind; readonly column: string };
 }
 
 type ClosedError = readonly [ErrorName, Message];
@@ -103,6 +105,12 @@ export function kindOf<K extends Kind>(name: K): KindDescription<K> {
 /** The fields that are translated; a website's URL is not. */
 export const translatedTexts = ({ texts }: KindDescription): readonly string[] =>
   texts.filter((field) => field !== 'website');
+
+/** The id of the record whose texts this one inherits; null for none. */
+export function inheritedId({ inheritsFrom }: KindDescription, record: object): number | null {
+  if (inheritsFrom === undefined) return null;
+  return (record as Readonly<Record<string, number | null | undefined>>)[inheritsFrom.column] ?? null;
+}
 
 export const isOfRecords = (kind: KindDescription): kind is KindDescription<RecordKind> =>
   isRecordKind(kind.name);

@@ -2,6 +2,7 @@ import type { Versioned } from '#http/context/preconditions.js';
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import { sentFields } from '#http/parameters/sent-fields.js';
 import { FormerTexts } from './former-texts.js';
+import { formerInherited, loadInherited } from './inherited-texts.repository.js';
 import type { KindDescription } from './kinds.js';
 import {
   type ChangedRecord,
@@ -11,7 +12,7 @@ import {
   sentTexts,
   type TextsClass,
 } from './sent-texts.js';
-import type { Localized, ShownText } from './texts.js';
+import { type Localized, type ShownText, type Texts, withInherited } from './texts.js';
 
 /** The columns of a record's own row. */
 export type ColumnValues = Readonly<Record<string, unknown>>;
@@ -21,6 +22,8 @@ export interface CheckedTexts {
   /** The texts that the record showed before. */
   readonly former: FormerTexts;
   readonly sent: SentTexts;
+  /** The texts that the changed record inherits; undefined for none, and for a new record. */
+  readonly inherited?: Texts | undefined;
 }
 
 /** A write that was checked: it can be stored. */
@@ -71,14 +74,20 @@ export abstract class LocalizedWriter<
 
   /** Checks the parameters; errors are added to those of the unit. */
   protected async check(unit: UnitOfWork, input: I, current: T | undefined): Promise<CheckedTexts & Own> {
-    const [former, own] = await Promise.all([
-      current === undefined ? FormerTexts.NONE : FormerTexts.load(unit.manager, this.kind, current.id),
+    const { kind } = this;
+    const [former, inherited, own] = await Promise.all([
+      current === undefined ? FormerTexts.NONE : FormerTexts.load(unit.manager, kind, current.id),
+      current && loadInherited(unit.manager, kind, current),
       this.checkOwn(unit, input, current),
     ]);
-    const changed = current && { record: current, former, shownText: this.shownText };
+    const changed = current && {
+      record: { ...current, texts: withInherited(current.texts, inherited, kind.texts) },
+      former: former.with(await formerInherited(unit.manager, kind, current)),
+      shownText: this.shownText,
+    };
     const sent = this.sentTexts(unit, input, changed);
-    keepOriginalName(unit, this.kind, sent, current?.original_language ?? unit.ctx.language);
-    return { former, sent, ...own };
+    keepOriginalName(unit, kind, { sent, inherited }, current?.original_language ?? unit.ctx.language);
+    return { former, sent, inherited, ...own };
   }
 
   /** The columns are determined last: a password is hashed and a picture is added only for a write that will be stored. */

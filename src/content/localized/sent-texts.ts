@@ -6,8 +6,15 @@ import type { ParamErrors } from '#http/errors/api-error.js';
 import { readNested } from '#http/parameters/params.js';
 import { derivedName, type FormerTexts } from './former-texts.js';
 import { HTML_FIELDS, type KindDescription } from './kinds.js';
-import type { TextPatch } from './texts.js';
-import { isText, type Localized, pickSlug, pickText, type ShownText } from './texts.js';
+import {
+  isText,
+  type Localized,
+  pickSlug,
+  pickText,
+  type ShownText,
+  type TextPatch,
+  type Texts,
+} from './texts.js';
 
 /** The texts that a write sends for one language; omitted texts stay unchanged. */
 export interface LanguageTexts {
@@ -53,6 +60,7 @@ type CheckContext = Pick<UnitOfWork, 'ctx' | 'errors'>;
 
 /** A record that a write changes, and how readers see and saw it. */
 export interface ChangedRecord {
+  /** With the texts that it inherits: one of the same language is meant when it is sent, though it is shown already. */
   readonly record: Localized;
   readonly former: FormerTexts;
   readonly shownText?: ShownText | undefined;
@@ -156,14 +164,18 @@ export function sentTexts(
   return sent;
 }
 
-/** Keeps the name in the original language, because all other languages fall back to it. */
+/**
+ * Keeps the name in the original language, because all other languages fall back to it. A record that inherits a name may
+ * clear its own.
+ */
 export function keepOriginalName(
   { ctx, errors }: CheckContext,
   kind: KindDescription,
-  sent: SentTexts,
+  { sent, inherited }: { readonly sent: SentTexts; readonly inherited: Texts | undefined },
   original: Language,
 ): void {
   if (sent.get(original)?.texts[kind.nameField] !== '') return;
+  if (isText(inherited?.get(original)?.[kind.nameField])) return;
   const name = original === ctx.language ? kind.nameField : `translations[${original}][${kind.nameField}]`;
   errors.add(name, { key: 'name_required_in_original' });
 }

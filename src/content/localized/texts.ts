@@ -15,6 +15,27 @@ export interface Localized {
   readonly texts: Texts;
 }
 
+/**
+ * The texts that readers see of a record that inherits texts: in each language those of its own, and where one is blank the
+ * inherited one, also one that was cleared. So a text that is cleared gives the field back, and a website that is cleared
+ * in the original (`''`) means that there is none only where none is inherited. All else in a row is the record's own: no
+ * slug is inherited, and the original language is the same for both.
+ * @param inherited undefined for a record that inherits nothing
+ */
+export function withInherited(own: Texts, inherited: Texts | undefined, fields: readonly string[]): Texts {
+  if (inherited === undefined) return own;
+  const shown = new Map(own);
+  for (const [language, row] of inherited) {
+    const texts: Record<string, string | null> = { ...own.get(language) };
+    for (const field of fields) {
+      const text = texts[field] ?? null;
+      texts[field] = isText(text) ? text : (row[field] ?? text);
+    }
+    shown.set(language, texts);
+  }
+  return shown;
+}
+
 export const isText = (text: string | null | undefined): text is string => text != null && !isBlank(text);
 
 /** How a field is read in a language: the stored text, or one derived from others. */

@@ -1,7 +1,7 @@
 import { type Language, LANGUAGES } from '#common/messages/languages.js';
 import { toParagraphs, toPlainText } from '#common/values/html.js';
 import { BLOCK_ELEMENTS } from '#common/values/markup.js';
-import { hasMarkup, type KindDescription, translatedTexts } from './kinds.js';
+import { hasMarkup, inheritedId, type KindDescription, translatedTexts } from './kinds.js';
 import { isText, type Localized, type Texts } from './texts.js';
 
 /** The status of a language is the first of these that applies. */
@@ -65,21 +65,25 @@ export function readsTheSame(
 
 /**
  * The status of each text of a language compared with the original, without fields that neither has. A text
- * whose original is blank is outdated until it is confirmed, or is left out if it counts only with the original.
+ * whose original is blank is outdated until it is confirmed, or is left out if it counts only with the original. A record that
+ * inherits texts is judged by its own ones: a field that its original does not have of its own is no work for translators.
  */
 export function fieldStatuses(
-  { original_language: original, texts }: Original,
+  record: Original,
   kind: KindDescription,
   language: Language,
   former: FormerSources = NONE,
 ): ReadonlyMap<string, FieldStatus> {
+  const { original_language: original, texts } = record;
+  const isInheriting = inheritedId(kind, record) !== null;
   const statuses = new Map<string, FieldStatus>();
   for (const field of translatedTexts(kind)) {
     const own = textOf(texts, language, field);
     const hasSource = textOf(texts, original, field) !== '';
     if (!hasSource && kind.onlyWithOriginal.includes(field)) continue;
     const source = former.get(field);
-    const isCurrent = hasSource ? source === undefined : source?.isConfirmed === true;
+    const isConfirmed = isInheriting || source?.isConfirmed === true;
+    const isCurrent = hasSource ? source === undefined : isConfirmed;
     if (own !== '') statuses.set(field, isCurrent ? 'current' : 'outdated');
     else if (hasSource) statuses.set(field, 'missing');
   }
@@ -100,6 +104,9 @@ export interface TranslationStates {
   readonly original_words: number;
 }
 
+/** The states of a record that is none of a translator's work, see `translationStates`. */
+export const NO_WORK = '';
+
 const LETTERS = { incomplete: 'i', outdated: 'o', current: 'c' } as const;
 
 /** The part of `translation_states` that stands for a language: `,fr:`, and with a status `,fr:o,`. */
@@ -117,13 +124,19 @@ export function statusIn(states: string, language: Language): TranslationStatus 
   return (at === -1 ? undefined : STATUS_OF.get(states.charAt(at + mark.length))) ?? 'missing';
 }
 
-/** Describes a record's translations, for lists and summaries that cannot read all texts. */
+/**
+ * Describes a record's translations, for lists and summaries that cannot read all texts. A record that inherits texts and
+ * has none of its own in the original has `NO_WORK`.
+ */
 export function translationStates(
   record: Original,
   kind: KindDescription,
   sources: SourcesByLanguage = new Map(),
 ): TranslationStates {
   const { original_language: original, texts } = record;
+  const isInheriting = inheritedId(kind, record) !== null;
+  if (isInheriting && translatedTexts(kind).every((field) => textOf(texts, original, field) === ''))
+    return { translation_states: NO_WORK, original_words: 0 };
   // Includes texts in languages that are disabled at present: nothing updates the states when a language is
   // enabled again.
   const languages = [...new Set([...LANGUAGES, ...texts.keys()])].filter((language) => language !== original);

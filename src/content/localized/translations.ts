@@ -154,7 +154,7 @@ export async function insertLocalized(manager: EntityManager, added: NewLocalize
     modified_at: now,
     version: 1,
     original_language: language,
-    ...translationStates({ original_language: language, texts: after }, kind, sources),
+    ...translationStates({ ...columns, original_language: language, texts: after }, kind, sources),
   };
   await localized.insert(manager, own);
   const translation = { ...textColumns({ kind, patch: texts, isOriginal: true }), slug };
@@ -249,11 +249,11 @@ async function statesAfter(
   written: WrittenTexts,
 ): Promise<Partial<TranslationStates>> {
   if (written.size === 0) return {};
-  const { id, original_language } = before;
+  const { id } = before;
   const after = new Map([...before.texts, ...written]);
   const sources = sourcesAfter(kind, { before, after, confirmed: confirmedIn(sent) }, former);
   await tablesOf(kind).saveSources(manager, id, former, sources);
-  return translationStates({ original_language, texts: after }, kind, sources);
+  return translationStates({ ...before, texts: after }, kind, sources);
 }
 
 /** Whether a text changes, or a translation is confirmed. */

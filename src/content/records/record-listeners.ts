@@ -7,7 +7,7 @@ import type { SentTexts } from '../localized/sent-texts.js';
 /** Some columns of a record's row. */
 export type RecordColumnValues = Readonly<Record<string, unknown>>;
 
-/** The texts of a record by language. */
+/** The texts that readers see of a record, by language: its own and those that it inherits. */
 export type RecordTexts = ReadonlyMap<Language, RecordColumnValues>;
 
 /** A record as it was just added. */

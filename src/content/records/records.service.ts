@@ -15,11 +15,12 @@ import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import { denied } from '#http/errors/denied.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { FormerTexts, rememberTexts } from '../localized/former-texts.js';
+import { loadInherited } from '../localized/inherited-texts.repository.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { tablesOf } from '../localized/localized-tables.js';
 import { sentLanguages, type SentTexts } from '../localized/sent-texts.js';
 import { trashedSlug, untrashedSlug } from '../localized/slugs.js';
-import type { ShownText, Texts } from '../localized/texts.js';
+import { type ShownText, type Texts, withInherited } from '../localized/texts.js';
 import type { SourcesByLanguage } from '../localized/translation-status.js';
 import {
   formerSources,
@@ -59,6 +60,8 @@ export interface RecordWrite {
   readonly sent: SentTexts;
   /** How texts are read that are derived from others. */
   readonly shownText?: ShownText | undefined;
+  /** The texts that the record inherits, from `loadInherited`; without them they are loaded if it inherits any. */
+  readonly inherited?: Texts | undefined;
   /** The names of the sent parameters, for the change log. */
   readonly fields: readonly string[];
   /** The records that this one names before and after the write; the caller stores these links. */
@@ -75,7 +78,8 @@ export interface StoredRecord {
   readonly id: number;
   /** All columns of its own row that are loaded with each record. */
   readonly columns: RecordColumnValues;
-  readonly texts: Texts;
+  /** Those that readers see: its own and those that it inherits. */
+  readonly shown: Texts;
 }
 
 const loadedColumns = ({ columns }: KindDescription, row: RecordColumnValues): RecordColumnValues =>
@@ -225,9 +229,17 @@ export class RecordsService {
       now: ctx.now,
     });
     const { id, texts } = added;
-    this.listeners.created(manager, kind.name, { id, columns, texts, links: write.links?.after ?? {} });
+    const inherited = write.inherited ?? (await loadInherited(manager, kind, columns));
+    const shown = withInherited(texts, inherited, kind.texts);
+    this.listeners.created(manager, kind.name, {
+      id,
+      columns,
+      texts: shown,
+      links: write.links?.after ?? {},
+    });
+    const state = { values: columns, written: texts, inherited };
     this.search.change(manager, kind, id, {
-      after: wordsAfter(kind, { original_language: ctx.language }, { values: columns, written: texts }),
+      after: wordsAfter(kind, { original_language: ctx.language }, state),
     });
     await this.schedule(unit, kind, id, write.publication);
     const known_to = knownTo(undefined, columns);
@@ -239,10 +251,13 @@ export class RecordsService {
       fields: write.fields,
       after: { ...recordValues(kind, columns, texts), ...write.links?.after },
     });
-    return { id, columns: loadedColumns(kind, added.columns), texts };
+    return { id, columns: loadedColumns(kind, added.columns), shown };
   }
 
-  /** Changes a record and the texts of the request's language, and adds its change row. */
+  /**
+   * Changes a record and the texts of the request's language, and adds its change row. What it inherits its texts from stays
+   * the same.
+   */
   async update(
     unit: UnitOfWork,
     kind: KindDescription<RecordKind>,
@@ -251,6 +266,7 @@ export class RecordsService {
   ): Promise<StoredRecord> {
     const { ctx, manager } = unit;
     await refuseDuplicateKey(unit, kind, write.columns, current.id);
+    const inherited = write.inherited ?? (await loadInherited(manager, kind, current));
     const row = {
       ...write.columns,
       ...write.publication,
@@ -261,7 +277,7 @@ export class RecordsService {
     const change = {
       id: current.id,
       before: { ...current },
-      texts: current.texts,
+      texts: withInherited(current.texts, inherited, kind.texts),
       columns: row,
       sent: write.sent,
       links: write.links,
@@ -271,7 +287,14 @@ export class RecordsService {
       ? await this.search.wordsOf(manager, kind, current.id)
       : undefined;
     await this.listeners.changing(manager, kind.name, change);
-    const { verb, written, columns, texts } = await this.writeTexts(unit, kind, current, write, sources);
+    const { verb, written, columns, texts } = await this.writeTexts(
+      unit,
+      kind,
+      current,
+      { ...write, inherited },
+      sources,
+    );
+    const shown = withInherited(texts, inherited, kind.texts);
     const localized = tablesOf(kind);
     await localized.patch(manager, current.id, { ...changedColumns(current, row), ...columns });
     if (before !== undefined) {
@@ -279,7 +302,7 @@ export class RecordsService {
       const after = wordsAfter(kind, current, { values, written, before });
       this.search.change(manager, kind, current.id, { before, after });
     }
-    this.listeners.changed(manager, kind.name, change, texts);
+    this.listeners.changed(manager, kind.name, change, shown);
     await this.schedule(unit, kind, current.id, write.publication, current);
     const known_to = knownTo(current, { ...current, ...row });
     await this.logPictures(unit, [current, { ...current, ...row }]);
@@ -291,7 +314,7 @@ export class RecordsService {
       before: { ...recordValues(kind, current, current.texts), ...write.links?.before },
       after: { ...recordValues(kind, { ...current, ...row }, texts), ...write.links?.after },
     });
-    return { id: current.id, columns: loadedColumns(kind, { ...current, ...row }), texts };
+    return { id: current.id, columns: loadedColumns(kind, { ...current, ...row }), shown };
   }
 
   /** Writes the sent texts, and the slugs of a record that goes to the trash or comes back. */
@@ -299,7 +322,7 @@ export class RecordsService {
     unit: UnitOfWork,
     kind: KindDescription<RecordKind>,
     current: LoadedRecord,
-    { publication: { status }, sent: all, former, shownText }: RecordChange,
+    { publication: { status }, sent: all, former, shownText, inherited }: RecordChange,
     sources: SourcesByLanguage,
   ): Promise<TextsAfter> {
     const { ctx, manager } = unit;
@@ -316,7 +339,9 @@ export class RecordsService {
       state,
     );
     const after = new Map([...moved.texts, ...written]);
-    const remembered = rememberTexts(unit, kind, former, current, after, shownText);
+    const shown = (own: Texts): Texts => withInherited(own, inherited, kind.texts);
+    const before = { ...current, texts: shown(current.texts) };
+    const remembered = rememberTexts(unit, kind, former, before, shown(after), shownText);
     return { verb, written, columns: { ...columns, ...remembered }, texts: after };
   }
 

@@ -82,12 +82,17 @@ export function languageBit(language: Language, fallback: boolean): number {
 /** The words of one language's texts, by field; null where the text is blank. */
 export type TextWords = Readonly<Record<string, Words | null>>;
 
+export type WordsByLanguage = ReadonlyMap<Language, TextWords>;
+
 /** The words of one record. */
 export interface RecordWords {
   readonly original: Language;
-  readonly texts: ReadonlyMap<Language, TextWords>;
+  /** Those of the texts that readers see in each language. */
+  readonly texts: WordsByLanguage;
   /** The words of the fields that all languages share. */
   readonly shared: readonly string[];
+  /** Of a record that inherits texts: the parts of `texts`. */
+  readonly parts?: { readonly own: WordsByLanguage; readonly inherited: WordsByLanguage };
 }
 
 /** Those of a record without texts. */

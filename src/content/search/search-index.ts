@@ -6,9 +6,18 @@ import { chunkOf, startOf } from '#common/structures/id-set.js';
 import { invalidParams } from '#http/errors/api-error.js';
 import { SETTINGS } from '#platform/config/settings.js';
 import { Database } from '#platform/database/database.js';
+import { inParts } from '#platform/database/rows.js';
 import { TransactionJournal } from '#platform/database/transaction-journal.js';
 import type { KindDescription } from '../localized/kinds.js';
-import { changedPostings, mostWords, NO_WORDS, postingsOf, type RecordWords } from './postings.js';
+import {
+  changedPostings,
+  mostWords,
+  NO_WORDS,
+  type PostingChange,
+  postingsOf,
+  type RecordWords,
+  type WordsByLanguage,
+} from './postings.js';
 import { loadWords } from './record-words.js';
 import {
   type Block,
@@ -29,7 +38,22 @@ import {
  */
 const MAX_WORDS = 5_000;
 
+/** The number of records whose words one statement reads. */
+const MANY = 500;
+
 type Kind = KindDescription<RecordKind>;
+
+/** The changes of records, by the texts that they had. */
+type KnownChanges = WeakMap<
+  WordsByLanguage,
+  { readonly before: RecordWords; readonly after: RecordWords; readonly changes: readonly PostingChange[] }[]
+>;
+
+const isAlike = (one: RecordWords, other: RecordWords): boolean =>
+  one.texts === other.texts &&
+  one.original === other.original &&
+  one.shared.length === other.shared.length &&
+  one.shared.every((word, index) => word === other.shared[index]);
 
 /** A word that a record gains or loses. */
 interface Note {
@@ -63,17 +87,86 @@ export class SearchIndex {
   }
 
   /**
+   * Runs work that changes texts of many records, or texts that they inherit, and updates them. Words are read in two
+   * statements before the work and two after it, for some hundreds of records each. Records that showed the same texts, and
+   * do so now, are compared once.
+   * @throws ApiError `rest_invalid_param` when one of them has too many words
+   */
+  async changeMany<T>(
+    manager: EntityManager,
+    kind: Kind,
+    ids: readonly number[],
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const before = await this.wordsOfMany(manager, kind, ids);
+    const result = await work();
+    const after = await this.wordsOfMany(manager, kind, ids);
+    const known: KnownChanges = new WeakMap();
+    for (const id of ids) {
+      const [was, is] = [before.get(id) ?? NO_WORDS, after.get(id) ?? NO_WORDS];
+      this.noteChanges(manager, kind, id, this.changesOnce(kind, was, is, known));
+    }
+    return result;
+  }
+
+  private async wordsOfMany(
+    manager: EntityManager,
+    kind: Kind,
+    ids: readonly number[],
+  ): Promise<Map<number, RecordWords>> {
+    const found = new Map<number, RecordWords>();
+    await inParts(
+      ids,
+      async (part) => {
+        for (const [id, words] of await loadWords(manager, kind, part)) found.set(id, words);
+      },
+      MANY,
+    );
+    return found;
+  }
+
+  /** The changes of a record, or those known of another one with the same texts. */
+  private changesOnce(
+    kind: Kind,
+    before: RecordWords,
+    after: RecordWords,
+    known: KnownChanges,
+  ): readonly PostingChange[] {
+    const alike = known.get(before.texts) ?? [];
+    const same = alike.find((one) => isAlike(one.before, before) && isAlike(one.after, after));
+    if (same !== undefined) return same.changes;
+    const changes = this.changesOf(kind, before, after);
+    known.set(before.texts, [...alike, { before, after, changes }]);
+    return changes;
+  }
+
+  /**
    * Updates a record whose words were `before` before this transaction; undefined stands for none.
    * @throws ApiError `rest_invalid_param` when there are too many words
    */
   change(
     manager: EntityManager,
-    { name, searched }: Kind,
+    kind: Kind,
     id: number,
-    { before, after }: { before?: RecordWords | undefined; after?: RecordWords | undefined },
+    {
+      before = NO_WORDS,
+      after = NO_WORDS,
+    }: { before?: RecordWords | undefined; after?: RecordWords | undefined },
   ): void {
+    this.noteChanges(manager, kind, id, this.changesOf(kind, before, after));
+  }
+
+  private changesOf({ searched }: Kind, before: RecordWords, after: RecordWords): PostingChange[] {
     this.refuseTooMany(searched.texts, before, after);
-    const changes = changedPostings(before ?? NO_WORDS, after ?? NO_WORDS, searched.texts, this.settings);
+    return changedPostings(before, after, searched.texts, this.settings);
+  }
+
+  private noteChanges(
+    manager: EntityManager,
+    { name }: Kind,
+    id: number,
+    changes: readonly PostingChange[],
+  ): void {
     for (const one of changes) {
       const note = (languages: number, isThere: boolean): void => {
         if (languages !== 0)
@@ -85,14 +178,9 @@ export class SearchIndex {
   }
 
   /** Records that already have more words may be changed as long as they get no further ones. */
-  private refuseTooMany(
-    fields: readonly string[],
-    before: RecordWords | undefined,
-    after: RecordWords | undefined,
-  ): void {
-    if (after === undefined || mostWords(after) <= MAX_WORDS) return;
-    const count = (words: RecordWords | undefined): number =>
-      words === undefined ? 0 : postingsOf(words, fields, this.settings).size;
+  private refuseTooMany(fields: readonly string[], before: RecordWords, after: RecordWords): void {
+    if (mostWords(after) <= MAX_WORDS) return;
+    const count = (words: RecordWords): number => postingsOf(words, fields, this.settings).size;
     if (count(after) <= Math.max(MAX_WORDS, count(before))) return;
     const field = fields.includes('description') ? 'description' : fields.join(', ');
     throw invalidParams({ [field]: { key: 'too_many_distinct_words', args: { max: MAX_WORDS } } });

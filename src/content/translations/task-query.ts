@@ -10,7 +10,7 @@ import { type Instants, startedWith } from '../lists/cursor.js';
 import { dateLimits } from '../lists/list-params.js';
 import { givenIds } from '../lists/page.js';
 import { isOfRecords, type KindDescription } from '../localized/kinds.js';
-import { stateMark, type TranslationStatus } from '../localized/translation-status.js';
+import { NO_WORK, stateMark, type TranslationStatus } from '../localized/translation-status.js';
 import { findRecords } from '../search/find-records.js';
 import { type SearchTerm, searchTerms } from '../search/search-terms.js';
 import { editable, listedStatuses } from '../visibility/visibility.js';
@@ -28,7 +28,12 @@ const NO_RECORDS: Condition = { sql: '1 = 0', params: [] };
 export function translatable(ctx: RequestContext, kind: KindDescription): Condition[] {
   if (kind.editedWith !== undefined) return may(ctx.caller, kind.editedWith) ? [] : [NO_RECORDS];
   const own = editable(ctx, 'r');
-  return [{ sql: "r.status <> 'trash'", params: [] }, ...(own === undefined ? [] : [own])];
+  const work = { sql: 'r.translation_states <> ?', params: [NO_WORK] };
+  return [
+    { sql: "r.status <> 'trash'", params: [] },
+    ...(kind.inheritsFrom === undefined ? [] : [work]),
+    ...(own === undefined ? [] : [own]),
+  ];
 }
 
 /** The dates of a query in seconds since 1970 UTC. */

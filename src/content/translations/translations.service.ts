@@ -11,7 +11,7 @@ import { ApiError, withErrors } from '#http/errors/api-error.js';
 import { denied } from '#http/errors/denied.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { Database } from '#platform/database/database.js';
-import { type KindDescription, translatedTexts } from '../localized/kinds.js';
+import { inheritedId, type KindDescription, translatedTexts } from '../localized/kinds.js';
 import { tablesOf } from '../localized/localized-tables.js';
 import type { TranslationsOnly } from '../localized/sent-texts.js';
 import { availableLanguages, type Localized, storedLanguages } from '../localized/texts.js';
@@ -67,6 +67,8 @@ export class TranslationsService {
     if (kind.closed !== undefined && (record.password_hash ?? null) !== null && !mayChange)
       throw new ApiError(...kind.closed);
     const available = availableLanguages(record, translatedTexts(kind));
+    // What the original does not have of its own is translated where it is inherited from.
+    const isWithoutWork = inheritedId(kind, record) !== null && !available.includes(record.original_language);
     const dto = {
       original_language: record.original_language,
       translations: Object.fromEntries(
@@ -75,7 +77,7 @@ export class TranslationsService {
           return [language, texts];
         }),
       ),
-      missing: LANGUAGES.filter((language) => !available.includes(language)),
+      missing: isWithoutWork ? [] : LANGUAGES.filter((language) => !available.includes(language)),
     };
     return new Item(dto, record, UNTIL_CHANGED);
   }

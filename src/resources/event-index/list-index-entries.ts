@@ -18,7 +18,7 @@ export const DIMENSION = {
   tag: 5,
   venue: 6,
   organizer: 7,
-  /** The languages in which the event has a title of its own. */
+  /** The languages in which the event, or the series that it is an occurrence of, has a title. */
   language: 8,
   /** One entry for an event with a detail that is not the usual one, see `COUNTED_DETAILS`. */
   detailed: 9,
@@ -139,7 +139,7 @@ export interface EventState {
 /** The same without what other events' categories decide. */
 export type OwnState = Omit<EventState, 'lines'>;
 
-/** The state of an event with these columns, texts and links; the same as when its rows are loaded. */
+/** The state of an event with these columns, shown texts and links; the same as when its rows are loaded. */
 export function stateOf({ id, columns, texts, links }: CreatedRecord): OwnState {
   const { status, utc_start, utc_end, published_at, hide_from_listings, password_hash, featured } = columns;
   const linked = (name: string): number[] => (links[name] ?? []) as number[];

@@ -81,10 +81,16 @@ const LINKS: Readonly<Record<number, DimensionLinks>> = {
   [DIMENSION.venue]: plainLinks('venue'),
   [DIMENSION.organizer]: plainLinks('organizer'),
   [DIMENSION.language]: {
-    sql: `SELECT l.record_id AS event_id, ${languageSql('l.language')} AS fact_id
-      FROM event_translation l WHERE l.title <> '' AND ${isLanguageSql('l.language')}`,
-    event: 'l.record_id',
-    value: languageSql('l.language'),
+    sql: `SELECT l.event_id, l.fact_id FROM (
+        SELECT t.record_id AS event_id, ${languageSql('t.language')} AS fact_id
+        FROM event_translation t WHERE t.title <> '' AND ${isLanguageSql('t.language')}
+        UNION ALL SELECT e.id, ${languageSql('t.language')}
+        FROM event e JOIN series_translation t ON t.record_id = e.series_id
+        WHERE t.title <> '' AND ${isLanguageSql('t.language')} AND NOT EXISTS (SELECT 1 FROM event_translation o
+          WHERE o.record_id = e.id AND o.language = t.language AND o.title <> '')
+      ) l WHERE 1 = 1`,
+    event: 'l.event_id',
+    value: 'l.fact_id',
   },
 };
 

@@ -244,6 +244,10 @@ async function loadOwnStates(manager: EntityManager, ids: readonly number[]): Pr
     ),
     `SELECT record_id AS id, 'language' AS kind, ${languageSql('language')} AS linked, ${NOTHING}
      FROM event_translation WHERE title <> '' AND ${isLanguageSql('language')} AND record_id IN (${wanted})`,
+    // An occurrence also has the titles of its series.
+    `SELECT e.id, 'language' AS kind, ${languageSql('t.language')} AS linked, ${NOTHING}
+     FROM event e JOIN series_translation t ON t.record_id = e.series_id
+     WHERE t.title <> '' AND ${isLanguageSql('t.language')} AND e.id IN (${wanted})`,
   ];
   const rows = await manager.query<StateRow[]>(
     parts.join(' UNION ALL '),
@@ -268,7 +272,7 @@ async function loadOwnStates(manager: EntityManager, ids: readonly number[]): Pr
         tags: linked('tag'),
         venues: linked('venue'),
         organizers: linked('organizer'),
-        languages: linked('language'),
+        languages: [...new Set(linked('language'))],
       };
     });
 }

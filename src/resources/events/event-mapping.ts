@@ -137,7 +137,9 @@ export function shownDetails(
   const isUrlShown = event.virtual_url_access === 'public' || mayEdit(ctx, event, kind.name);
   return {
     event_status: event.event_status,
-    event_status_reason: htmlText(event, ctx, kind, 'event_status_reason'),
+    // An occurrence may take place while its series, whose reason it would show, is canceled.
+    event_status_reason:
+      event.event_status === 'scheduled' ? '' : htmlText(event, ctx, kind, 'event_status_reason'),
     previous_start_date: wall(event.previous_utc_start),
     previous_end_date: wall(event.previous_utc_end),
     is_virtual: event.virtual_event_type !== '',

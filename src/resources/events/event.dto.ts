@@ -39,7 +39,7 @@ import { OrganizerDto } from '../organizers/organizer.dto.js';
 import { VenueDto } from '../venues/venue.dto.js';
 import { noteBlanks } from './blanked-event.js';
 import { EVENT } from './event.entity.js';
-import { EventDetailFields } from './event-details.dto.js';
+import { EventDetailFields, EventDetailsDto } from './event-details.dto.js';
 import { OccurrenceDto } from './event-series.dto.js';
 import { refuseRecurrence } from './event-series.js';
 

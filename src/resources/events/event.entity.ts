@@ -78,6 +78,7 @@ export const EVENT = describeKind('event', Event, EventTranslation, {
     otherKind: ['rest-invalid-event-id', { key: 'not_an_event' }],
     collections: ['series'],
   },
+  inheritsFrom: { kind: 'series', column: 'series_id' },
 });
 
 @LinkTable('event', () => Event, 'venue', () => Venue)

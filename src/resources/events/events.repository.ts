@@ -8,7 +8,7 @@ import type { PageIds } from '#content/lists/page.js';
 import { fromAndWhere, type Listed, type ListedIds, type LoadedPage, orderBy } from '#content/lists/page.js';
 import type { ImageColumns } from '#content/localized/image-columns.js';
 import { slugForm } from '#content/localized/slugs.js';
-import type { TextRow } from '#content/localized/texts.js';
+import { type TextRow, withInherited } from '#content/localized/texts.js';
 import type { StoredRecord } from '#content/records/records.service.js';
 import { FEW } from '#content/search/found-page.js';
 import { mayBeId, namesQuery, type TermNameRow } from '#content/terms/terms.repository.js';
@@ -30,6 +30,12 @@ import {
   linkedIds,
   linksIn,
 } from './link-tables.repository.js';
+import {
+  loadSeriesTexts,
+  type OccurrenceRow,
+  type SeriesTexts,
+  type TextsRow,
+} from './series-texts.repository.js';
 
 /** The ids of the records that an event or a series links to, in order. */
 export interface Linked {
@@ -67,8 +73,8 @@ export interface ReferencedRows {
 /** The most protected events that one statement returns. */
 export const PROTECTED_ROWS = 1_000;
 
-/** An event as a write has stored it: the same as when it is loaded, without a statement. */
-export function linkedEvent({ columns, texts }: StoredRecord, links: EventLinks): LinkedEvent {
+/** An event as a write has stored it: the same as when `EventsRepository` loads it, without a statement. */
+export function linkedEvent({ columns, shown: texts }: StoredRecord, links: EventLinks): LinkedEvent {
   return { ...columns, texts, linked: linkedIds(links) } as unknown as LinkedEvent;
 }
 
@@ -83,49 +89,51 @@ function eventColumns(engine: Engine): string {
   return columns;
 }
 
-type EventTableRow = Record<string, unknown> & { readonly id: number };
+type EventTableRow = Record<string, unknown> & OccurrenceRow;
 
 const TEXT_COLUMNS = ['language', 'slug', ...EVENT.texts].map((column) => `t.${column}`).join(', ');
-
-type TextsRow = TextRow & {
-  readonly record_id: number;
-  /** Null in the only row of an event without texts. */
-  readonly language: Language | null;
-  /** Of the event when its texts were read. */
-  readonly version: number;
-};
 
 /** Rows of events, and of their texts. */
 type EventRows = readonly [rows: readonly EventTableRow[], texts: readonly TextsRow[]];
 
+/** The same with the texts of their series. */
+type AllRows = readonly [...EventRows, ofSeries: SeriesTexts];
+
 /** A server runs each statement on the state of its moment: a write in between must not give one event's texts to another state. */
 const MAX_READS = 20;
 
-/** Whether the texts are those of the rows: every write of an event counts its version. */
-function areOneState([rows, texts]: EventRows): boolean {
+/**
+ * Whether the texts are those of the rows: every write of an event counts its version, and so does an edit of the texts of
+ * its series.
+ */
+function areOneState([rows, texts, { versions: laterVersions }]: AllRows): boolean {
   const versions = new Map(texts.map(({ record_id, version }) => [record_id, version]));
-  return rows.every(({ id, version }) => versions.get(id) === version);
+  return rows.every(
+    ({ id, version }) => versions.get(id) === version && (laterVersions.get(id) ?? version) === version,
+  );
 }
 
 /**
  * Reads events with their texts, again if one of them was written in between.
  * @throws OldSnapshot when that happens every time
  */
-async function readAsOne(read: () => Promise<EventRows>): Promise<EventRows> {
+async function readAsOne(manager: EntityManager, read: () => Promise<EventRows>): Promise<AllRows> {
   for (let count = 1; ; count++) {
-    const found = await read();
+    const [rows, texts] = await read();
+    const found: AllRows = [rows, texts, await loadSeriesTexts(manager, rows)];
     if (areOneState(found)) return found;
     if (count === MAX_READS) throw new OldSnapshot('event', found[0][0]?.id ?? 0);
   }
 }
 
-function withTexts([rows, texts]: EventRows): LinkedEvent[] {
+function withTexts([rows, texts, ofSeries]: AllRows): LinkedEvent[] {
   const byEvent = new Map(rows.map(({ id }) => [id, new Map<Language, TextRow>()]));
   for (const text of texts) if (text.language !== null) byEvent.get(text.record_id)?.set(text.language, text);
-  return rows.map(
-    (row) =>
-      Object.assign(row, { texts: byEvent.get(row.id), linked: linksIn(row) }) as unknown as LinkedEvent,
-  );
+  return rows.map((row) => {
+    const own = byEvent.get(row.id) ?? new Map<Language, TextRow>();
+    const shown = withInherited(own, ofSeries.bySeries.get(row.series_id), EVENT.texts);
+    return Object.assign(row, { texts: shown, linked: linksIn(row) }) as unknown as LinkedEvent;
+  });
 }
 
 const IMAGE_COLUMNS = Object.entries(EVENT.joined?.columns ?? {})
@@ -184,7 +192,7 @@ export class EventsRepository {
 
   async load(manager: EntityManager, id: number): Promise<LinkedEvent | undefined> {
     const sql = `SELECT ${eventColumns(engineOf(manager))} FROM event r WHERE r.id = ?`;
-    const found = await readAsOne(async () =>
+    const found = await readAsOne(manager, async () =>
       Promise.all([manager.query<EventTableRow[]>(sql, [id]), this.texts(manager, [id])]),
     );
     return withTexts(found)[0];
@@ -196,7 +204,7 @@ export class EventsRepository {
     if ('sql' in page) {
       const sql = `SELECT ${eventColumns(engine)}, p.total FROM (${page.sql}) p ${joinInOrder(engine)} event r ON r.id = p.id
      ORDER BY ${orderBy(page.descending, 'p.id', (index) => `p.k${index}`)}`;
-      const found = await readAsOne(async () => {
+      const found = await readAsOne(manager, async () => {
         const rows = await manager.query<EventTableRow[]>(sql, [...page.params]);
         const ids = rows.map(({ id }) => id);
         return [rows, await this.texts(manager, ids)];
@@ -206,7 +214,7 @@ export class EventsRepository {
     const { ids, total } = page;
     if (ids.length === 0) return { items: [], total };
     const sql = `SELECT ${eventColumns(engine)} FROM event r WHERE r.id IN (${placeholders(ids)})`;
-    const found = await readAsOne(async () =>
+    const found = await readAsOne(manager, async () =>
       Promise.all([manager.query<EventTableRow[]>(sql, [...ids]), this.texts(manager, ids)]),
     );
     const byId = new Map(withTexts(found).map((event) => [event.id, event]));

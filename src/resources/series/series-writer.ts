@@ -75,7 +75,7 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Li
   }
 
   protected linked(stored: StoredRecord, links: EventLinks): LinkedSeries {
-    return { ...stored.columns, texts: stored.texts, linked: linkedIds(links) } as unknown as LinkedSeries;
+    return { ...stored.columns, texts: stored.shown, linked: linkedIds(links) } as unknown as LinkedSeries;
   }
 
   protected async checkMore(
