@@ -2,26 +2,27 @@ import sorted from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 import { checkedWrites } from './scripts/checked-writes.mjs';
 
-/** Resources know of each other by services, modules, shapes and entities; what imports upward is `check:dependencies`'s. */
-const resources = {
-  files: ['src/resources/**'],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          {
-            regex: `(?:\\.\\./|#resources/)(events|venues|organizers|categories|tags)/(?![\\w-]+\\.(service|module|dto|entity)\\.js)`,
-            message: 'Use the service, module, DTOs and entities of another resource.',
-          },
-        ],
-      },
-    ],
-  },
-};
+const onlyShapesOf = (resources) => ({
+  'no-restricted-imports': [
+    'error',
+    {
+      patterns: [
+        {
+          regex: `(?:\\.\\./|#resources/)(${resources.join('|')})/(?![\\w-]+\\.(service|module|dto|entity)\\.js)`,
+          message: 'Use the service, module, DTOs and entities of another resource.',
+        },
+      ],
+    },
+  ],
+});
 
-/** A series is made of events: it shares their columns, links and recipe. */
-const series = { files: ['src/resources/series/**'], rules: { 'no-restricted-imports': 'off' } };
+const OTHERS = ['venues', 'organizers', 'categories', 'tags'];
+
+/** Resources know of each other by services, modules, shapes and entities; what imports upward is `check:dependencies`'s. */
+const resources = { files: ['src/resources/**'], rules: onlyShapesOf([...OTHERS, 'events', 'series']) };
+
+/** A series is made of events, and shows what they show. */
+const series = { files: ['src/resources/series/**'], rules: onlyShapesOf(OTHERS) };
 
 const oneSeed = {
   files: ['**/*.spec.ts', 'test/**/*.e2e.ts'],

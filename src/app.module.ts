@@ -37,6 +37,7 @@ import { SecretsModule } from '#platform/secrets/secrets.module.js';
 import { CategoriesModule } from '#resources/categories/categories.module.js';
 import { EventsModule } from '#resources/events/events.module.js';
 import { OrganizersModule } from '#resources/organizers/organizers.module.js';
+import { SeriesModule } from '#resources/series/series.module.js';
 import { TagsModule } from '#resources/tags/tags.module.js';
 import { VenuesModule } from '#resources/venues/venues.module.js';
 import { SCHEMA } from '#start/schema/schema.js';
@@ -47,6 +48,7 @@ const RESOURCES: Type[] = [
   OrganizersModule,
   CategoriesModule,
   TagsModule,
+  SeriesModule,
   FeedsModule,
 ];
 

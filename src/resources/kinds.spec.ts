@@ -26,7 +26,7 @@ it('reads an event’s columns and texts from its entities', () => {
     ...['virtual_url_access', 'registration_url', 'registration_opens', 'registration_closes'],
     ...['registration_utc_opens', 'registration_utc_closes', ...SENT_DETAILS, ...LISTS],
     ...['start_date', 'end_date', 'timezone', 'utc_start', 'utc_end', 'all_day', 'cost'],
-    ...[...flags, 'post_parent', 'password_hash'],
+    ...[...flags, 'post_parent', 'password_hash', 'series_id', 'recurrence_id', 'overrides'],
   ]);
   expect(EVENT.texts).toEqual(['title', 'description', 'excerpt', 'website', 'event_status_reason']);
   expect(EVENT.html).toEqual(['description', 'excerpt', 'event_status_reason']);

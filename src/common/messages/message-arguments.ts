@@ -62,6 +62,7 @@ export const MESSAGE_ARGUMENTS = {
   not_a_language_tag: { value: 'text' },
   not_a_day: {},
   not_a_series_date: { value: 'text' },
+  not_a_recurrence_id: {},
   not_an_age: { max: 'number' },
   reason_of_scheduled_event: {},
   type_of_no_virtual_event: {},

@@ -24,5 +24,4 @@ export const SERIES_MESSAGES = {
   parent_of_occurrence: {},
   not_a_field_to_reset: { value: 'text' },
   series_of_event_in_trash: {},
-  not_a_recurrence_id: { value: 'text' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ArgumentKind>>>>;

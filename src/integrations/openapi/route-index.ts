@@ -162,8 +162,8 @@ const toPattern = (path: string): string =>
 /** The name of a mount in an index: its path without the prefix of the namespaces. */
 export const namespaceOf = (mount: string): string => mount.replace(/^\/(wp-json\/)?/, '');
 
-/** Lists in formats other than JSON have their own dates. */
-const isFeed = (path: string): boolean => /\.\w+$/.test(path);
+/** The list that is limited to the next two years when no dates are sent; others have dates of their own, or none. */
+const LIMITED = '/events';
 
 /** What an index depends on, beside the links. */
 export interface IndexView {
@@ -182,7 +182,7 @@ export function describePath(
   const operations = document.paths[path] as Record<string, OperationObject>;
   const { start_date, end_date } = defaultDates(now, zone);
   const endpoints = endpointsOf(operations, document, {
-    ofQuery: { ...STRING_DEFAULTS, ...(isFeed(path) ? {} : { start_date, end_date }) },
+    ofQuery: { ...STRING_DEFAULTS, ...(path === LIMITED ? { start_date, end_date } : {}) },
     ofBody: NULL_DEFAULTS[path] ?? {},
   });
   return { namespace, methods: endpoints.flatMap(({ methods }) => methods), endpoints };

@@ -166,6 +166,11 @@ export const VARIABLES = {
     pageTemplate,
   ),
   TAG_URL_TEMPLATE: variable('', 'address of the page of a tag; default: `/tag/{slug}/`', pageTemplate),
+  SERIES_URL_TEMPLATE: variable(
+    '',
+    'address of the page of a series; default: `/series/{slug}/`',
+    pageTemplate,
+  ),
   COMPAT_MOUNTS: variable(
     '/wp-json/tribe/events/v1',
     'more base paths of the same API, separated by commas; empty for none',
@@ -252,6 +257,11 @@ export const VARIABLES = {
     '',
     'hosts (`name` or `name:port`) to which webhooks may be sent although their addresses are not public, also by `http`',
     (raw) => list(raw).map(host),
+  ),
+  SERIES_HORIZON_DAYS: variable(
+    '730',
+    'days for which the occurrences of a series without end are made ahead',
+    integer(1, 3_650),
   ),
   TRASH_RETENTION_DAYS: variable(
     '30',

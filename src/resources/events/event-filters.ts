@@ -34,8 +34,8 @@ import { eventOrder } from './event-order.js';
 import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
 import { seriesFilters } from './event-series.js';
 import type { Bound, DateWindow } from './event-window.js';
-import type { EventsRepository, NamedRecord } from './events.repository.js';
-import type { EventLinkKind } from './link-tables.repository.js';
+import type { EventsRepository, NamedRecord, ReferringQuery } from './events.repository.js';
+import type { EventLinkKind, LinkOwner } from './link-tables.repository.js';
 
 /** A query of the list index, without the part of the list that is read. */
 export type OrderedIndexQuery = Omit<ListIndexQuery, 'page' | 'perPage' | 'after'>;
@@ -82,21 +82,22 @@ const dateConditions = (window: DateWindow): Condition[] =>
     params: [seconds],
   }));
 
-const linkedTo =
-  (kind: EventLinkKind) =>
+/** Records that link to one of these; `owner` is their kind. */
+export const linkedTo =
+  (kind: EventLinkKind, owner: LinkOwner = 'event') =>
   (ids: readonly number[]): Condition => ({
-    sql: `r.id IN (SELECT event_id FROM event_${kind} WHERE ${kind}_id IN (${placeholders(ids)}))`,
+    sql: `r.id IN (SELECT ${owner}_id FROM ${owner}_${kind} WHERE ${kind}_id IN (${placeholders(ids)}))`,
     params: ids,
   });
 
-/** Events of these categories or their descendants. */
-function inCategories(ids: readonly number[]): Condition {
+/** Records of these categories or their descendants; `owner` is their kind. */
+export function inCategories(ids: readonly number[], owner: LinkOwner = 'event'): Condition {
   return {
     sql: `r.id IN (
       WITH RECURSIVE below(id) AS (
         SELECT id FROM category WHERE id IN (${placeholders(ids)})
         UNION SELECT c.id FROM category c JOIN below ON c.parent = below.id
-      ) SELECT l.event_id FROM below JOIN event_category l ON l.category_id = below.id)`,
+      ) SELECT l.${owner}_id FROM below JOIN ${owner}_category l ON l.category_id = below.id)`,
     params: ids,
   };
 }
@@ -149,7 +150,11 @@ function hiddenFilters(
 
 function linkConditions({ references, span }: ResolvedFilters): (Condition | SetCondition)[] {
   const { categories, tags, venue, organizer } = references;
-  const named = (kind: number, ids: readonly number[] | undefined, condition: typeof inCategories) => {
+  const named = (
+    kind: number,
+    ids: readonly number[] | undefined,
+    condition: (ids: readonly number[]) => Condition,
+  ) => {
     if (ids === undefined) return [];
     // Only records that the caller may not read are named, so nothing matches.
     if (ids.length === 0) return [{ sql: '1 = 0', params: [] }];
@@ -180,11 +185,11 @@ export const orderOf = (ctx: RequestContext, query: EventQuery): readonly OrderP
 const asFilter = <T>(list: T[] | undefined): T[] | undefined => (list?.length === 0 ? undefined : list);
 
 /** Finds the ids that the filters refer to with one statement. Unknown references are added to `errors`. */
-async function resolveReferences(
+export async function resolveReferences(
   ctx: RequestContext,
   manager: EntityManager,
   events: EventsRepository,
-  query: EventQuery,
+  query: ReferringQuery,
   errors: ParamErrors,
 ): Promise<References> {
   const rows = await events.findReferenced(manager, query);
@@ -338,7 +343,7 @@ function eventConditions(
 }
 
 /** The ids that a query's filters refer to; undefined for a filter that is not set. */
-interface References {
+export interface References {
   readonly categories: number[] | undefined;
   readonly tags: number[] | undefined;
   readonly venue: number[] | undefined;
@@ -380,7 +385,7 @@ export function isShortList(query: EventQuery, perPage: number): boolean {
   );
 }
 
-type Parameters = Omit<Required<EventQuery>, 'errors'>;
+type Parameters = Omit<Required<EventQuery>, 'errors' | 'hasDefaultDates'>;
 
 /**
  * Whether the list index gives the events of a query with this parameter. All parameters are here, because the index

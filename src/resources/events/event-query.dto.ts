@@ -154,6 +154,9 @@ class EventDetailQuery extends EventSeriesQuery {
 export class EventQuery extends EventDetailQuery {
   static readonly defersErrors = true;
 
+  /** False for a list that is not limited to the coming two years when no date is sent. No parameter. */
+  declare readonly hasDefaultDates?: false;
+
   @ContextField()
   context?: string;
 

@@ -56,10 +56,18 @@ interface Defaults {
   readonly validUntil: ValidUntil;
 }
 
+const NO_DEFAULTS: Defaults = { dates: {}, validUntil: UNTIL_CHANGED };
+
 function defaultWindow({ now }: RequestContext, zone: string): Defaults {
   const { start_date, end_date, validUntil } = defaultDates(now, zone);
   return { dates: { start_date: wall(start_date), end_date: wall(end_date) }, validUntil };
 }
+
+/** The dates of a query, and what reading them needs. */
+type DatesQuery = Pick<EventQuery, 'cursor' | 'errors'> &
+  Partial<Pick<EventQuery, (typeof PARAMETERS)[number]['name'] | 'strict_dates'>>;
+
+export type DateBounds = Pick<DateWindow, 'bounds' | 'query' | 'instants' | 'validUntil'>;
 
 /** The second that a date means: its own when dates are strict, else `time` on its day. */
 function secondOf(input: DateInput, clock: Clock, time: string | undefined): number {
@@ -69,7 +77,8 @@ function secondOf(input: DateInput, clock: Clock, time: string | undefined): num
 
 function defaultsOf(ctx: RequestContext, query: EventQuery, zone: string): Defaults {
   const isRelative = [...RELATIVE, 'open_on' as const].some((name) => query[name] !== undefined);
-  return isRelative || isNamed(query) ? { dates: {}, validUntil: UNTIL_CHANGED } : defaultWindow(ctx, zone);
+  const hasNone = isRelative || isNamed(query) || query.hasDefaultDates === false;
+  return hasNone ? NO_DEFAULTS : defaultWindow(ctx, zone);
 }
 
 const isNamed = ({ include, external_id }: EventQuery): boolean =>
@@ -101,12 +110,13 @@ function boundsAround(day: string | undefined): Bound[] {
   ];
 }
 
-/**
- * The date limits of a list: the given dates, or the defaults. Unless dates are strict, they are whole days
- * in the site's zone.
- */
-export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string): DateWindow {
-  const defaults = defaultsOf(ctx, query, zone);
+/** The limits that the given dates set, or the defaults. Unless dates are strict, they are whole days in the site's zone. */
+export function dateBounds(
+  ctx: RequestContext,
+  query: DatesQuery,
+  zone: string,
+  defaults: Defaults = NO_DEFAULTS,
+): DateBounds {
   const clock = clockOf(ctx, zone);
   const { errors } = query;
   const bounds: Bound[] = [];
@@ -126,14 +136,20 @@ export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string)
     if (query[name] === undefined || dependsOnClock(input)) instants[name] = seconds;
     bounds.push({ column, operator, seconds });
   }
+  return { bounds, query: links, instants, validUntil: earliest(...ends) };
+}
+
+/** The date limits of a list of events. */
+export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string): DateWindow {
+  const dates = dateBounds(ctx, query, zone, defaultsOf(ctx, query, zone));
   const registration = registrationInstant(ctx, query);
   // `include` and `external_id` are not limited by dates. The links repeat the dates all the same.
   const modified = modifiedLimits(ctx, query, zone);
   return {
-    bounds: isNamed(query) ? [] : [...bounds, ...boundsAround(query.open_on)],
+    bounds: isNamed(query) ? [] : [...dates.bounds, ...boundsAround(query.open_on)],
     modified: modified.where,
-    query: { ...links, ...modified.query },
-    instants: { ...instants, ...modified.instants, ...registration.instants },
-    validUntil: earliest(...ends, modified.validUntil, registration.validUntil),
+    query: { ...dates.query, ...modified.query },
+    instants: { ...dates.instants, ...modified.instants, ...registration.instants },
+    validUntil: earliest(dates.validUntil, modified.validUntil, registration.validUntil),
   };
 }

@@ -23,25 +23,13 @@ import { placeholders, updateRow, writeRows } from '#platform/database/rows.js';
 import { EVENT, Event } from './event.entity.js';
 import type { EventRow } from './event-mapping.js';
 import type { EventQuery } from './event-query.dto.js';
-import {
-  EVENT_LINKS,
-  type EventLinks,
-  type LinkedIds,
-  linkedIds,
-  linksIn,
-} from './link-tables.repository.js';
+import { EVENT_LINKS, type EventLinks, type Linked, linkedIds, linksIn } from './link-tables.repository.js';
 import {
   loadSeriesTexts,
   type OccurrenceRow,
   type SeriesTexts,
   type TextsRow,
 } from './series-texts.repository.js';
-
-/** The ids of the records that an event or a series links to, in order. */
-export interface Linked {
-  readonly image_id: number | null;
-  readonly linked: LinkedIds;
-}
 
 /** An event's own row and texts, and the ids of its linked records. */
 export interface LinkedEvent extends Omit<EventRow, Exclude<keyof ImageColumns, 'image_id'>>, Linked {}
@@ -59,6 +47,9 @@ export interface NamedRecord extends OwnedRecord {
   /** The slug by which it was found; null where that was its id. */
   readonly slug: string | null;
 }
+
+/** The filters that refer to other records. */
+export type ReferringQuery = Pick<EventQuery, keyof EventLinks | 'post_parent' | 'series'>;
 
 /** The rows of all records that the filters of a query refer to. */
 export interface ReferencedRows {
@@ -260,7 +251,7 @@ export class EventsRepository {
   }
 
   /** All rows that the filters of a query refer to, with one statement. */
-  async findReferenced(manager: EntityManager, query: EventQuery): Promise<ReferencedRows> {
+  async findReferenced(manager: EntityManager, query: ReferringQuery): Promise<ReferencedRows> {
     const parts = [
       ...termPart('category', query.categories),
       ...termPart('tag', query.tags),

@@ -5,10 +5,19 @@ import { inParts, insertRows, placeholders, writeRows } from '#platform/database
 
 export type EventLinkKind = 'venue' | 'organizer' | 'category' | 'tag';
 
+/** The kinds of records that link to venues, organizers, categories and tags. */
+export type LinkOwner = 'event' | 'series';
+
 /** The ids of the linked records by their kind. */
 export type LinkedIds = Readonly<Record<EventLinkKind, readonly number[]>>;
 
-/** The ids of the records that an event or a series links to. A write leaves undefined ones unchanged. */
+/** The ids of the records that an event or a series links to, in order. */
+export interface Linked {
+  readonly image_id: number | null;
+  readonly linked: LinkedIds;
+}
+
+/** The same by their parameters. A write leaves undefined ones unchanged. */
 export interface EventLinks {
   readonly categories?: readonly number[] | undefined;
   readonly tags?: readonly number[] | undefined;
@@ -61,18 +70,21 @@ export function linksIn(row: Readonly<Record<string, unknown>>): LinkedIds {
   return { venue: ids('venue'), organizer: ids('organizer'), category: ids('category'), tag: ids('tag') };
 }
 
+interface LinkRow {
+  readonly param: LinkParam;
+  readonly owner: number;
+  readonly id: number;
+  readonly place: number;
+}
+
+const linksByParam = (rows: readonly LinkRow[]): EventLinks =>
+  Object.fromEntries(
+    LINK_PARAMS.map((param) => [param, rows.filter((row) => row.param === param).map(({ id }) => id)]),
+  );
+
 /** The tables that link the records of a kind with venues, organizers, categories and tags. */
 export class LinkTables {
-  /** The links of one record: a part for each kind, each with the record's id as its parameter. */
-  private readonly allLinks: string;
-
-  constructor(private readonly owner: 'event' | 'series') {
-    this.allLinks = LINK_PARAMS.map((param) => {
-      const kind = KIND_OF[param];
-      const place = ORDERED[kind] ? 'position' : `${kind}_id`;
-      return `SELECT '${param}' AS param, ${kind}_id AS id, ${place} AS place FROM ${owner}_${kind} WHERE ${owner}_id = ?`;
-    }).join(' UNION ALL ');
-  }
+  constructor(private readonly owner: LinkOwner) {}
 
   /** SQL for the links of the record `r`: one JSON list for each kind. */
   columns(engine: Engine): string {
@@ -83,16 +95,28 @@ export class LinkTables {
     }).join(', ');
   }
 
-  /** The record's present links, with one statement. */
-  async links(manager: EntityManager, id: number): Promise<EventLinks> {
-    const rows = await manager.query<{ param: LinkParam; id: number; place: number }[]>(
-      this.allLinks,
-      LINK_PARAMS.map(() => id),
+  /** The present links of records, with one statement. */
+  async linksOf(manager: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, EventLinks>> {
+    if (ids.length === 0) return new Map();
+    const { owner } = this;
+    const parts = LINK_PARAMS.map((param) => {
+      const kind = KIND_OF[param];
+      const place = ORDERED[kind] ? 'position' : `${kind}_id`;
+      return `SELECT '${param}' AS param, ${owner}_id AS owner, ${kind}_id AS id, ${place} AS place
+        FROM ${owner}_${kind} WHERE ${owner}_id IN (${placeholders(ids)})`;
+    });
+    const rows = await manager.query<LinkRow[]>(
+      parts.join(' UNION ALL '),
+      LINK_PARAMS.flatMap(() => ids),
     );
     rows.sort((a, b) => a.place - b.place);
-    return Object.fromEntries(
-      LINK_PARAMS.map((param) => [param, rows.filter((row) => row.param === param).map((row) => row.id)]),
-    );
+    const byOwner = Map.groupBy(rows, (row) => row.owner);
+    return new Map(ids.map((id) => [id, linksByParam(byOwner.get(id) ?? [])]));
+  }
+
+  /** The present links of one record, with one statement. */
+  async links(manager: EntityManager, id: number): Promise<EventLinks> {
+    return (await this.linksOf(manager, [id])).get(id) ?? {};
   }
 
   /** Replaces the links that were sent; the others stay unchanged. */
@@ -159,3 +183,4 @@ export class LinkTables {
 }
 
 export const EVENT_LINKS = new LinkTables('event');
+export const SERIES_LINKS = new LinkTables('series');

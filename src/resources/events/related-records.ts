@@ -15,8 +15,8 @@ import type { LoadedVenue } from '../venues/venue.dto.js';
 import { VENUE } from '../venues/venue.entity.js';
 import { EVENT } from './event.entity.js';
 import type { RelatedTo } from './event-mapping.js';
-import { EventsRepository, type Linked, type LoadedImage } from './events.repository.js';
-import type { EventLinkKind } from './link-tables.repository.js';
+import { EventsRepository, type LoadedImage } from './events.repository.js';
+import type { EventLinkKind, Linked } from './link-tables.repository.js';
 
 interface Records {
   readonly venue: ReadonlyMap<number, LoadedVenue>;

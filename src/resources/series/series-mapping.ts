@@ -1,10 +1,18 @@
-import type { Stored } from '#content/localized/column-roles.js';
+import { parseRule } from '#common/time/recurrence-rule.js';
+import { recurrenceText } from '#common/time/recurrence-text.js';
+import { isEndlessRule } from '#common/time/series-rule.js';
+import { dayOf, later } from '#common/time/wall-clock.js';
+import { toWall } from '#common/time/zone.js';
+import { jsonList, type Stored } from '#content/localized/column-roles.js';
 import type { ImageColumns } from '#content/localized/image-columns.js';
 import type { RecordColumns } from '#content/records/record.entity.js';
 import type { LoadedRecord } from '#content/visibility/visibility.js';
-import type { RelatedTo } from '../events/event-mapping.js';
-import type { Linked } from '../events/events.repository.js';
-import type { Series } from './series.entity.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { Settings } from '#platform/config/settings.js';
+import { type RelatedTo, shownDetails, shownFields } from '../events/event-mapping.js';
+import type { Linked } from '../events/link-tables.repository.js';
+import type { OccurrencesDto, SeriesDto } from './series.dto.js';
+import { SERIES, type Series } from './series.entity.js';
 
 /** A series' own row and texts, as loaded. */
 export type SeriesRow = LoadedRecord & Stored<Omit<Series, keyof RecordColumns>>;
@@ -14,3 +22,77 @@ export interface LinkedSeries extends Omit<SeriesRow, Exclude<keyof ImageColumns
 
 /** A series with all records that its response contains. */
 export interface LoadedSeries extends SeriesRow, RelatedTo {}
+
+/** The occurrences of a series that the caller may read. */
+export interface OccurrenceCounts {
+  readonly total: number;
+  /** Those that have not ended. */
+  readonly upcoming: number;
+  /** UTC seconds of starts; null without any. */
+  readonly first: number | null;
+  readonly last: number | null;
+  /** The start of the first that has not ended. */
+  readonly next: number | null;
+}
+
+/** A series with all that its response says. */
+export interface CountedSeries extends LoadedSeries {
+  readonly counts: OccurrenceCounts;
+}
+
+/** What a write would do to the events of a series. */
+export interface OccurrencePlan {
+  readonly kept: number;
+  readonly created: number;
+  readonly trashed: number;
+}
+
+const DAY_SECONDS = 86_400;
+
+/** The day until which the occurrences of a rule without end are made. */
+export const horizonOf = (
+  { zone, now }: { readonly zone: string; readonly now: number },
+  { seriesHorizonDays }: Pick<Settings, 'seriesHorizonDays'>,
+): string => dayOf(toWall(now + seriesHorizonDays * DAY_SECONDS, zone));
+
+/** Housekeeping runs every day, so a rule without end may be a day behind. */
+function isPending(series: SeriesRow, ctx: RequestContext, settings: Settings): boolean {
+  const { expanded_until: until, recurrence_rule: rule, timezone: zone } = series;
+  if (until === '' || !isEndlessRule(parseRule(rule))) return until !== '';
+  const horizon = horizonOf({ zone, now: ctx.now }, settings);
+  return until < dayOf(later(`${horizon} 00:00:00`, -DAY_SECONDS));
+}
+
+function occurrences(series: CountedSeries, ctx: RequestContext, settings: Settings): OccurrencesDto {
+  const { total, upcoming, first, last, next } = series.counts;
+  const wall = (seconds: number | null): string => (seconds === null ? '' : toWall(seconds, series.timezone));
+  return {
+    total,
+    upcoming,
+    first: wall(first),
+    last: wall(last),
+    next: wall(next),
+    expanded_until: series.expanded_until,
+    pending: isPending(series, ctx, settings),
+  };
+}
+
+export function toSeriesDto(series: CountedSeries, ctx: RequestContext, settings: Settings): SeriesDto {
+  const added = jsonList(series.recurrence_dates) as string[];
+  const shape = {
+    start: series.start_date,
+    rule: parseRule(series.recurrence_rule),
+    added,
+    zone: series.timezone,
+  };
+  return {
+    ...shownFields(series, ctx, settings, SERIES),
+    ...shownDetails(series, ctx, SERIES),
+    recurrence_rule: series.recurrence_rule,
+    recurrence_dates: added,
+    excluded_dates: jsonList(series.excluded_dates) as string[],
+    recurrence_text: recurrenceText(shape, ctx.language),
+    occurrences: occurrences(series, ctx, settings),
+    split_from: series.split_from,
+  };
+}

@@ -12,7 +12,7 @@ import { RecordsService, type StoredRecord } from '#content/records/records.serv
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { EventTexts } from '../events/event.dto.js';
-import { type EventLinks, linkedIds, LinkTables } from '../events/link-tables.repository.js';
+import { type EventLinks, linkedIds, SERIES_LINKS } from '../events/link-tables.repository.js';
 import { type CheckedTimed, LinkedServices, TimedWriter } from '../events/timed-writer.js';
 import { Occurrences } from './occurrences.js';
 import type { CreateSeries, UpdateSeries } from './series.dto.js';
@@ -38,13 +38,13 @@ export interface WrittenSeries extends LinkedSeries {
   readonly plan: OccurrencePlan;
 }
 
-export const SERIES_LINKS = new LinkTables('series');
+const NOTHING: OccurrencePlan = { kept: 0, created: 0, trashed: 0 };
 
 const NO_DATES: CheckedDates = { shape: undefined, dates: [], expandedUntil: '' };
 
 /** Writes series and their occurrences, inside the caller's transaction. */
 @Injectable()
-export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, LinkedSeries> {
+export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, WrittenSeries> {
   protected readonly kind = SERIES;
   protected readonly texts = EventTexts;
   protected readonly linkTables = SERIES_LINKS;
@@ -74,8 +74,9 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Li
     });
   }
 
-  protected linked(stored: StoredRecord, links: EventLinks): LinkedSeries {
-    return { ...stored.columns, texts: stored.shown, linked: linkedIds(links) } as unknown as LinkedSeries;
+  protected linked(stored: StoredRecord, links: EventLinks): WrittenSeries {
+    const series = { ...stored.columns, texts: stored.shown, linked: linkedIds(links) };
+    return { ...(series as unknown as LinkedSeries), plan: NOTHING };
   }
 
   protected async checkMore(
@@ -119,7 +120,7 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Li
   protected override async insert(unit: UnitOfWork, write: SeriesWrite): Promise<WrittenSeries> {
     const series = await super.insert(unit, write);
     await this.occurrences.create(unit, series, write.dates);
-    return { ...series, plan: { kept: 0, created: write.dates.length, trashed: 0 } };
+    return { ...series, plan: { ...NOTHING, created: write.dates.length } };
   }
 
   protected override async change(

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { tablesOf } from '#content/localized/localized-tables.js';
+import { listedStatuses } from '#content/visibility/visibility.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import type { Engine } from '#platform/database/columns.js';
+import type { Condition } from '#platform/database/condition.js';
+import { engineOf } from '#platform/database/engine.js';
+import { useIndex } from '#platform/database/join-order.js';
+import { placeholders } from '#platform/database/rows.js';
+import type { Bound } from '../events/event-window.js';
+import { linkedIds, SERIES_LINKS } from '../events/link-tables.repository.js';
+import { SERIES } from './series.entity.js';
+import type { LinkedSeries, OccurrenceCounts, SeriesRow } from './series-mapping.js';
+
+/** Most events have no series, so that statistics advise against this index. */
+const events = (engine: Engine): string => `event e ${useIndex(engine, 'uq_event_occurrence')}`;
+
+/** Series `r` with an occurrence that the caller may list and that is within the bounds. */
+export function withOccurrence(ctx: RequestContext, engine: Engine, bounds: readonly Bound[]): Condition[] {
+  if (bounds.length === 0) return [];
+  const listed = listedStatuses(ctx, 'e', 'event', undefined);
+  const within = bounds.map(({ column, operator }) => `e.${column} ${operator} ?`);
+  return [
+    {
+      sql: `EXISTS (SELECT 1 FROM ${events(engine)}
+        WHERE e.series_id = r.id AND ${within.join(' AND ')} AND ${listed.sql})`,
+      params: [...bounds.map(({ seconds }) => seconds), ...listed.params],
+    },
+  ];
+}
+
+interface CountsRow {
+  readonly series_id: number;
+  readonly total: number | string;
+  readonly upcoming: number | string;
+  readonly first_start: number | string;
+  readonly last_start: number | string;
+  readonly next_start: number | string | null;
+}
+
+const NONE: OccurrenceCounts = { total: 0, upcoming: 0, first: null, last: null, next: null };
+
+/** The tables of series and of their links, and what is counted of their events. */
+@Injectable()
+export class SeriesRepository {
+  /** Series with their links, in the order of the ids; unknown ids are left out. */
+  async load(manager: EntityManager, ids: readonly number[]): Promise<LinkedSeries[]> {
+    if (ids.length === 0) return [];
+    const [rows, links] = await Promise.all([
+      tablesOf<SeriesRow>(SERIES).load(manager, ids),
+      SERIES_LINKS.linksOf(manager, ids),
+    ]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row === undefined ? [] : Object.assign(row, { linked: linkedIds(links.get(id) ?? {}) });
+    });
+  }
+
+  /** What the caller may know of the occurrences of each series, with one statement. */
+  async counts(
+    ctx: RequestContext,
+    manager: EntityManager,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, OccurrenceCounts>> {
+    if (ids.length === 0) return new Map();
+    const listed = listedStatuses(ctx, 'e', 'event', undefined);
+    const rows = await manager.query<CountsRow[]>(
+      `SELECT e.series_id, COUNT(*) AS total, SUM(CASE WHEN e.utc_end > ? THEN 1 ELSE 0 END) AS upcoming,
+         MIN(e.utc_start) AS first_start, MAX(e.utc_start) AS last_start,
+         MIN(CASE WHEN e.utc_end > ? THEN e.utc_start END) AS next_start
+       FROM ${events(engineOf(manager))}
+       WHERE e.series_id IN (${placeholders(ids)}) AND ${listed.sql} GROUP BY e.series_id`,
+      [ctx.now, ctx.now, ...ids, ...listed.params],
+    );
+    const found = new Map(rows.map((row) => [row.series_id, countsIn(row)]));
+    return new Map(ids.map((id) => [id, found.get(id) ?? NONE]));
+  }
+
+  /** The id of the event that has this place in the series. */
+  async occurrence(manager: EntityManager, id: number, wall: string): Promise<number | undefined> {
+    const [row] = await manager.query<{ id: number }[]>(
+      `SELECT e.id FROM ${events(engineOf(manager))} WHERE e.series_id = ? AND e.recurrence_id = ?`,
+      [id, wall],
+    );
+    return row?.id;
+  }
+}
+
+const countsIn = (row: CountsRow): OccurrenceCounts => ({
+  total: Number(row.total),
+  upcoming: Number(row.upcoming),
+  first: Number(row.first_start),
+  last: Number(row.last_start),
+  next: row.next_start === null ? null : Number(row.next_start),
+});
