@@ -83,7 +83,12 @@ it('knows from the columns what a kind can', () => {
   const named = (kinds: readonly { readonly name: string }[]): string[] => kinds.map(({ name }) => name);
   expect(named(KINDS.filter(({ isProtectable }) => isProtectable))).toEqual(['event']);
   expect(named(KINDS.filter(({ isTimed }) => isTimed))).toEqual(['event']);
-  expect(named(KINDS.filter(({ joined }) => joined !== undefined))).toEqual(['event', 'venue', 'organizer']);
+  expect(named(KINDS.filter(({ joined }) => joined !== undefined))).toEqual([
+    'event',
+    'venue',
+    'organizer',
+    'series',
+  ]);
   expect(named(KINDS.filter(({ texts, nameField }) => texts[0] === nameField))).toHaveLength(KINDS.length);
 });
 

@@ -70,7 +70,25 @@ function operations(): DocumentedOperation[] {
  * summary of translations, series by all keys, with their texts and occurrences.
  */
 const ROUTES =
-  17 + 4 + 5 + 5 * 7 + 3 * 5 + 5 * 5 + 1 + 4 + 3 + (11 + 3 + 8) + 1 + 2 + 2 + (5 + 4 * 2) + (3 * 4 + 2) + 12 + 4 + 1 + 1;
+  16 +
+  5 +
+  5 +
+  5 * 7 +
+  3 * 5 +
+  5 * 5 +
+  1 +
+  4 +
+  3 +
+  (11 + 3 + 8) +
+  1 +
+  2 +
+  2 +
+  (5 + 4 * 2) +
+  (3 * 4 + 2) +
+  12 +
+  4 +
+  1 +
+  1;
 
 it('finds the routes of all resources', () => {
   expect(routes()).toHaveLength(ROUTES);
