@@ -10,7 +10,7 @@ import { SERIES } from '#resources/series/series.entity.js';
 import { type Body, eventWith, type Service } from './service.js';
 
 /** Texts by language. */
-export type TextsIn = Partial<Record<Language, TextPatch>>;
+export type TextsIn = Readonly<Record<Language, TextPatch>>;
 
 const sentOf = (texts: TextsIn) =>
   new Map(Object.entries(texts).map(([language, patch]) => [language, { texts: patch, slug: undefined }]));
