@@ -12,7 +12,6 @@ import { RecordListeners } from '#content/records/record-listeners.js';
 import { recordTablesOf } from '#content/records/record-tables.js';
 import { changedColumns } from '#content/records/record-values.js';
 import { RecordsService } from '#content/records/records.service.js';
-import { loadWords } from '#content/search/record-words.js';
 import { SearchIndex } from '#content/search/search-index.js';
 import { knownTo } from '#content/visibility/visibility.js';
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
@@ -54,9 +53,6 @@ const linksOf = ({ venue, organizer, category, tag }: LinkedIds): EventLinks => 
 
 const isInTrash = ({ status }: EventRow): boolean => status === 'trash';
 
-/** The words of occurrences before a write of the texts of their series. */
-export type WordsBefore = Awaited<ReturnType<typeof loadWords>>;
-
 /** Makes, changes, moves and takes away the events of a series, in the transaction of the series' own write. */
 @Injectable()
 export class Occurrences {
@@ -79,20 +75,14 @@ export class Occurrences {
     return events;
   }
 
-  /** The words by which the events are found; call it before the texts of their series change. */
-  async words(manager: EntityManager, events: readonly EventRow[]): Promise<WordsBefore> {
-    return loadWords(
-      manager,
-      EVENT,
-      events.map(({ id }) => id),
-    );
-  }
-
-  /** Brings the search index up to the new texts of the series. */
-  async changeWords(manager: EntityManager, events: readonly EventRow[], before: WordsBefore): Promise<void> {
-    const after = await this.words(manager, events);
-    for (const { id } of events)
-      this.search.change(manager, EVENT, id, { before: before.get(id), after: after.get(id) });
+  /** Runs the work that changes the texts of the series, and brings the search index up to them. */
+  async aroundTexts<T>(
+    manager: EntityManager,
+    events: readonly EventRow[],
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const ids = events.map(({ id }) => id);
+    return this.search.changeMany(manager, EVENT, ids, work);
   }
 
   /** Adds events at wall clocks of the series. */

@@ -131,8 +131,10 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     const { manager } = unit;
     const events = await this.occurrences.announce(manager, current.id);
     const hasTexts = write.sent.values().some(({ texts }) => Object.keys(texts).length > 0);
-    const words = hasTexts ? await this.occurrences.words(manager, events) : undefined;
-    const series = await super.change(unit, current, write);
+    const writeOwn = async (): Promise<WrittenSeries> => super.change(unit, current, write);
+    const series = hasTexts
+      ? await this.occurrences.aroundTexts(manager, events, writeOwn)
+      : await writeOwn();
     const wanted = series.status === 'trash' ? [] : write.dates;
     const existing = events
       .filter(({ status }) => status !== 'trash')
@@ -144,7 +146,6 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
       links,
       languages: sentLanguages(sent),
     });
-    if (words !== undefined) await this.occurrences.changeWords(manager, events, words);
     const { kept, created, trashed } = plan;
     return { ...series, plan: { kept: kept.size, created: created.length, trashed: trashed.length } };
   }
