@@ -63,6 +63,6 @@ import { ZoneDataRepository } from './zone-data.repository.js';
     ZoneData,
     ZoneDataRepository,
   ],
-  exports: [EventsService, EventFinder, EventWriter, EventsRepository, RelatedRecords],
+  exports: [EventsService, EventFinder, EventWriter, EventsRepository, LinkedServices, RelatedRecords],
 })
 export class EventsModule {}

@@ -51,6 +51,10 @@ const linksOf = ({ venue, organizer, category, tag }: LinkedIds): EventLinks => 
   ...{ categories: category, tags: tag },
 });
 
+type LinkEntry = [param: keyof EventLinks, ids: readonly number[] | undefined];
+
+const entriesOf = (links: EventLinks): LinkEntry[] => Object.entries(links) as LinkEntry[];
+
 const isInTrash = ({ status }: EventRow): boolean => status === 'trash';
 
 /** Makes, changes, moves and takes away the events of a series, in the transaction of the series' own write. */
@@ -106,8 +110,8 @@ export class Occurrences {
     const slugsById = new Map(ids.map((id, at) => [id, slugs[at] ?? String(id)]));
     await this.events.insertSlugs(manager, original_language, slugsById, ctx.now);
     const links = linksOf(series.linked);
-    for (const [param, linked = []] of Object.entries(links))
-      await EVENT_LINKS.insert(manager, ids, param as keyof EventLinks, linked);
+    for (const [param, linked = []] of entriesOf(links))
+      await EVENT_LINKS.insert(manager, ids, param, linked);
     for (const columns of rows)
       this.listeners.created(manager, 'event', {
         id: columns.id,
@@ -253,7 +257,7 @@ export class Occurrences {
     events: readonly EventRow[],
     links: EventLinks,
   ): Promise<void> {
-    for (const [param, linked] of Object.entries(links) as [keyof EventLinks, EventLinks['venue']][]) {
+    for (const [param, linked] of entriesOf(links)) {
       if (linked === undefined) continue;
       const ids = events.filter((event) => !overridesOf(event).has(param)).map(({ id }) => id);
       await EVENT_LINKS.replace(manager, ids, param, linked);

@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { ChangesModule } from '#access/changes/changes.module.js';
+import { MediaModule } from '#content/media/media.module.js';
+import { RecordsModule } from '#content/records/records.module.js';
+import { SearchModule } from '#content/search/search.module.js';
 import { TranslationsModule } from '#content/translations/translations.module.js';
+import { JobsModule } from '#platform/jobs/jobs.module.js';
 import { EventIndexModule } from '../event-index/event-index.module.js';
 import { EventsModule } from '../events/events.module.js';
+import { Occurrences } from './occurrences.js';
+import { OccurrencesRepository } from './occurrences.repository.js';
 import { SeriesController } from './series.controller.js';
 import { SeriesRepository } from './series.repository.js';
 import { SeriesService } from './series.service.js';
@@ -12,9 +19,26 @@ import { SeriesTranslationsController } from './series-translations.controller.j
 import { SeriesWriter } from './series-writer.js';
 
 @Module({
-  imports: [EventsModule, EventIndexModule, TranslationsModule],
+  imports: [
+    ChangesModule,
+    EventIndexModule,
+    EventsModule,
+    JobsModule,
+    MediaModule,
+    RecordsModule,
+    SearchModule,
+    TranslationsModule,
+  ],
   controllers: [SeriesController, SeriesTranslationsController, SeriesOccurrencesController],
-  providers: [SeriesRepository, SeriesService, SeriesFinder, SeriesWriter, SeriesOccurrences],
+  providers: [
+    Occurrences,
+    OccurrencesRepository,
+    SeriesRepository,
+    SeriesService,
+    SeriesFinder,
+    SeriesWriter,
+    SeriesOccurrences,
+  ],
   exports: [SeriesService],
 })
 export class SeriesModule {}
