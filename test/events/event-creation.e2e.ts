@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '../support/event-details.js';
+import { NO_DETAILS, NO_SERIES } from '../support/event-details.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
@@ -76,6 +76,7 @@ describe('creating an event', () => {
       i18n_language: 'en',
       i18n_available_languages: ['en'],
       ...NO_DETAILS,
+      ...NO_SERIES,
     });
   });
 

@@ -1,5 +1,5 @@
 import { fromTo, lastWrite } from '../support/audit.js';
-import { NO_DETAILS } from '../support/event-details.js';
+import { NO_DETAILS, NO_SERIES } from '../support/event-details.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
@@ -55,9 +55,11 @@ const refused = (...names: string[]): Body => ({ refused: names });
 describe('the fields', () => {
   it('stand after all others, in their order, and have defaults', async () => {
     const event = await make();
-    expect(Object.entries(event).slice(-20)).toEqual(Object.entries(NO_DETAILS));
+    expect(Object.entries(event).slice(-24)).toEqual(Object.entries({ ...NO_DETAILS, ...NO_SERIES }));
     const { body } = await service.get(`/events?include=${event['id']}`);
-    expect(Object.entries(body['events'][0]).slice(-20)).toEqual(Object.entries(NO_DETAILS));
+    expect(Object.entries(body['events'][0]).slice(-24)).toEqual(
+      Object.entries({ ...NO_DETAILS, ...NO_SERIES }),
+    );
   });
 
   it('are read as they were written, by every address', async () => {

@@ -2,6 +2,7 @@ import type { Role } from '#common/rights/roles.js';
 import { some } from '../support/combinations.js';
 import { type DocumentedOperation, operationsOf } from '../support/operations.js';
 import { pictureBytes, upload } from '../support/pictures.js';
+import { addSeries } from '../support/series-rows.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 /*
@@ -59,6 +60,10 @@ async function become(fields: Body): Promise<void> {
   const { status } = await service.post(`/events/${ids['event']}`, fields);
   expect(status).toBe(200);
   await service.database.write(async (manager) => {
+    await manager.query('UPDATE event SET series_id = ?, recurrence_id = ?, overrides = ? WHERE id = ?', [
+      ...(fields === hiding ? [ids['series'], '2027-01-10 10:00:00', ',title,'] : [null, null, '']),
+      ids['event'],
+    ]);
     await manager.query('UPDATE event SET modified_at = 1700000000, version = 1');
     await manager.query('UPDATE event_translation SET updated_at = 1700000000, text_version = 1');
   });
@@ -76,7 +81,8 @@ beforeAll(async () => {
   ids['tag'] = (await service.make('/tags', { name: 'layoffs' }))['id'];
   ids['parent'] = (await service.make('/events', eventWith({ title: 'Season' })))['id'];
   const open = { venue: { venue: 'Hall' }, categories: ['Open'], tags: ['open'], featured: true };
-  await service.make('/events', eventWith({ title: 'Open house', ...open }));
+  const house = await service.make('/events', eventWith({ title: 'Open house', ...open }));
+  ids['series'] = await addSeries(service, [{ id: house['id'] }]);
   await service.make('/events', eventWith({ title: 'Another', organizer: { organizer: 'Club' } }));
   const shown = { event_status: 'postponed', virtual_event_type: 'hybrid' };
   const own = { title: 'Clandestine revue', password: SECRET, timezone: 'Europe/Rome' };

@@ -97,7 +97,7 @@ describe('the id of a series', () => {
 
   it('is none in a batch and for its texts and its calendar', async () => {
     const operations = [{ method: 'PATCH', path: `/events/${series}`, body: { featured: true } }];
-    const { body } = await service.post('/batch', { operations });
+    const { body } = await service.post('/batch', { mode: 'each', operations });
     const [result] = body['responses'] as Body[];
     expect([result?.['status'], result?.['body'].code]).toEqual([404, 'rest-event-not-found']);
     for (const path of [`/events/${series}.ics`, `/events/${series}/translations`])

@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 import mysql from 'mysql2/promise';
 import { ADMIN, ANA, EVENT_PASSWORD } from '../../support/calendar-content.mjs';
 import { makeDatabase, type TestDatabase } from '../../support/database.js';
-import { NO_DETAILS } from '../../support/event-details.js';
+import { NO_DETAILS, NO_SERIES } from '../../support/event-details.js';
 import { cli, runToEnd, ServiceProcess } from '../../support/process.js';
 import { readAnswers } from './read-answers.mjs';
 
@@ -73,7 +73,7 @@ function asToday(address: string, body: unknown): unknown {
   const text = JSON.stringify(body, (name, value: any) => {
     if (name === 'cost' && typeof value === 'string') return value.replace(/^Free\b/, free);
     if (value?.utc_start_date === undefined) return value;
-    const event = { ...value, ...NO_DETAILS };
+    const event = { ...value, ...NO_DETAILS, ...NO_SERIES };
     const isSingle = event.json_ld !== undefined;
     return isSingle ? { ...event, json_ld: { ...event.json_ld, inLanguage: event.i18n_language } } : event;
   });

@@ -60,7 +60,7 @@ export const QUERY_VALUES: Readonly<Record<string, readonly string[]>> = {
   event: ['{event}'],
   post: ['{event}'],
   post_parent: ['{event}'],
-  series: ['{series}'],
+  series: ['1'],
   is_recurring: ['true', 'false'],
   collapse: ['series'],
   featured: ['true', 'false'],
