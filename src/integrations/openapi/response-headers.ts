@@ -11,7 +11,9 @@ interface Header {
 
 interface Response {
   readonly description: string;
-  readonly content?: Readonly<Record<string, { readonly schema: { readonly $ref?: string }; readonly examples?: object }>>;
+  readonly content?: Readonly<
+    Record<string, { readonly schema: { readonly $ref?: string }; readonly examples?: object }>
+  >;
   readonly headers?: Readonly<Record<string, unknown>>;
 }
 

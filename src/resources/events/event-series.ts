@@ -5,9 +5,7 @@ import type { Engine } from '#platform/database/columns.js';
 import type { Condition } from '#platform/database/condition.js';
 import { useIndex } from '#platform/database/join-order.js';
 import { placeholders } from '#platform/database/rows.js';
-import type { EventDto } from './event.dto.js';
-import type { EventRow } from './event-mapping.js';
-import type { EventQuery } from './event-query.dto.js';
+import type { Event } from './event.entity.js';
 import type { OccurrenceDto } from './event-series.dto.js';
 
 /** The index that every statement by series names: most events have none, which misleads the planners. */
@@ -25,24 +23,32 @@ export const NO_SERIES: SeriesFields = {
 
 const namesIn = (overrides: string): string[] => overrides.split(',').filter((name) => name !== '');
 
-export function seriesFields({ series_id, recurrence_id, overrides }: EventRow): SeriesFields {
+export function seriesFields({
+  series_id,
+  recurrence_id,
+  overrides,
+}: Pick<Event, 'series_id' | 'recurrence_id' | 'overrides'>): SeriesFields {
   if (series_id === null) return NO_SERIES;
   const time = recurrence_id?.replace(' ', 'T') ?? '';
   return { series_id, recurrence_id: time, overrides: namesIn(overrides), is_recurring: true };
 }
 
 /** Adds fields to an event. Those of its series stay the last. */
-export function withFields<T extends object>(
-  { series_id, recurrence_id, overrides, is_recurring, ...event }: EventDto,
-  added: T,
-): EventDto & T {
-  return { ...event, ...added, series_id, recurrence_id, overrides, is_recurring };
+export function withFields<E extends SeriesFields>(event: E, added: Partial<E>): E {
+  const { series_id, recurrence_id, overrides, is_recurring, ...others } = event;
+  const ofSeries = { series_id, recurrence_id, overrides, is_recurring };
+  return { ...others, ...added, ...ofSeries } as unknown as E;
 }
 
 /** A filter by the series of events, and a statement for the `id` of all that meet it. */
 type SeriesFilter = HiddenCondition & { readonly set?: Condition };
 
-export function seriesFilters(engine: Engine, { series, is_recurring }: EventQuery): SeriesFilter[] {
+interface SeriesQuery {
+  readonly series?: readonly number[];
+  readonly is_recurring?: boolean;
+}
+
+export function seriesFilters(engine: Engine, { series, is_recurring }: SeriesQuery): SeriesFilter[] {
   const among = (condition: string, params: readonly number[]): Condition => ({
     sql: `SELECT id FROM event ${useIndex(engine, OCCURRENCES)} WHERE ${condition}`,
     params,
