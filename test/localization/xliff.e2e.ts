@@ -168,6 +168,21 @@ it('passes over the reason of an event that takes place again, and writes its ot
   expect(await french(`/events/${id}`)).toMatchObject({ title: 'Le concert', event_status_reason: '' });
 });
 
+it('passes over a reason that is gone in the source language only when the original has none either', async () => {
+  const { id } = await service.make(
+    '/events',
+    eventWith({
+      ...{ title: 'Concert', event_status: 'canceled', event_status_reason: 'Ill' },
+      translations: { it: { title: 'Concerto', event_status_reason: 'Malato' } },
+    }),
+  );
+  const out = translated(await exported('fr', 'kind=event&source=it'), 'Malato', 'Malade');
+  await service.post(`/events/${id}`, { translations: { it: { event_status_reason: '' } } });
+  expect(report(await imported(out))).toEqual([[], 0, [`event-${id} event_status_reason`]]);
+  await service.post(`/events/${id}`, { event_status_reason: '' });
+  expect(report(await imported(out))).toEqual([[], 1, []]);
+});
+
 it('confirms an outdated text only where a translator says that it is translated', async () => {
   const { id } = await service.make('/organizers', {
     organizer: 'One',

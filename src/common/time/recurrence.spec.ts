@@ -70,6 +70,8 @@ it.each([
   ['FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', ['02-01', '03-28']],
   ['FREQ=YEARLY;BYDAY=1FR,-1MO;BYHOUR=20,9;BYMINUTE=30', ['02-01', '12-27 09:30:00', '12-27 20:30:00']],
   ['FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;BYHOUR=20,9;BYSETPOS=-1', ['02-01', '03-28 20:00:00']],
+  // Hour 9 twice is one date, also of those that COUNT counts.
+  ['FREQ=YEARLY;BYMONTH=3;BYDAY=1SU,-1SU;BYHOUR=9,09;COUNT=2', ['02-01', '03-07 09:00:00', '03-28 09:00:00']],
   ['FREQ=DAILY;COUNT=2;BYHOUR=10,12', ['02-01', '02-01 12:00:00']],
   ['freq=daily; count=2;;BYDAY=', ['02-01', '02-02']],
 ])('expands %s', (rule, expected) => {

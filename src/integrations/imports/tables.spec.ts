@@ -121,6 +121,13 @@ it.each([
   expect(records[0]?.payload).toEqual({ title: 'Jazz', featured: flag });
 });
 
+it('takes no value that is set for all records from an empty cell of a table of this service', () => {
+  const header = 'id,title,utc_start_date,utc_end_date,modified_utc,event_status_reason,availability';
+  const constants = new Map([['availability', 'limited']]);
+  const { records } = readCsv(`${header}\n1,Jazz,,,,,\n`, { ...OPTIONS, constants });
+  expect(records[0]?.payload).toMatchObject({ availability: 'limited', event_status_reason: '' });
+});
+
 describe('names in one cell', () => {
   const OWN = 'id,title,utc_start_date,utc_end_date,modified_utc,categories,tags';
   const namesIn = (header: string, ...cells: string[]): unknown => {
