@@ -54,7 +54,7 @@ export class ZoneData {
     const named = [...zones].sort().slice(0, MAX_ZONES).join(', ');
     if (events > 0)
       this.logger.warn(
-        `Time-zone data ${ZONE_DATA} instead of ${former ?? 'an unknown version'}: the UTC times of ${events} coming events in ${named} were computed again.`,
+        `Time-zone data ${ZONE_DATA} instead of ${former ?? 'an unknown version'}: the UTC times of coming events were computed again (events: ${events}; zones: ${named}).`,
       );
     await this.database.write(async (manager) => this.repository.remember(manager, ZONE_DATA));
   }
