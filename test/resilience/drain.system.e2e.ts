@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import type { ServiceProcess } from '../support/process.js';
 import { ADMIN, useProcesses } from '../support/processes.js';
 import { RawClient } from '../support/raw-client.js';
-import { Balancer } from '../support/resilience/balancer.js';
+import { Balancer, BEHIND_BALANCER } from '../support/resilience/balancer.js';
 import { Load } from '../support/resilience/load.js';
 import { report } from '../support/resilience/report.js';
 import { scaled } from '../support/resilience/scale.js';
@@ -13,11 +13,8 @@ const start = useProcesses();
 
 const portOf = ({ origin }: ServiceProcess): number => Number(new URL(origin).port);
 
-/** Long enough for the balancer to see that an instance is not ready, also on a busy machine. */
-const DELAY = { SHUTDOWN_DELAY_MS: '2000' };
-
 it('behind a balancer that watches /health/ready, no request fails when an instance ends', async () => {
-  const services = [await start(DELAY), await start(DELAY)];
+  const services = [await start(BEHIND_BALANCER), await start(BEHIND_BALANCER)];
   const balancer = await Balancer.start();
   for (const { origin } of services) balancer.add(origin);
   await balancer.untilReady(2);

@@ -1,7 +1,7 @@
 import { makeDatabase } from '../support/database.js';
 import { ServiceProcess } from '../support/process.js';
 import { ADMIN, ADMIN_PASSWORD } from '../support/processes.js';
-import { Balancer } from '../support/resilience/balancer.js';
+import { Balancer, BEHIND_BALANCER } from '../support/resilience/balancer.js';
 import { Load } from '../support/resilience/load.js';
 import { report } from '../support/resilience/report.js';
 import { scaled } from '../support/resilience/scale.js';
@@ -23,8 +23,7 @@ class Pair {
       DATABASE_URL: this.databaseUrl,
       DATABASE_POOL: '4',
       ADMIN_PASSWORD,
-      // Longer than a busy machine may keep the balancer from looking.
-      SHUTDOWN_DELAY_MS: '2000',
+      ...BEHIND_BALANCER,
     });
     this.running.push(service);
     this.balancer.add(service.origin);
