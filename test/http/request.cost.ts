@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { cpuTime } from '../support/cost/cpu-time.js';
+import { pairsOf } from '../support/cost/pairs.js';
 import { ALL_FILTERS, BODY_VALUES, QUERY_VALUES, REQUIRED, WITH } from '../support/cost/worst-values.js';
 import { slowness } from '../support/cost/yardstick.js';
 import { exampleOf } from '../support/documented-paths.js';
@@ -149,6 +150,21 @@ if (isLinux && !isLong)
     '!!! NOT TESTED: what pairs of parameters and bodies cost, and all at 100,000 events. CI=true does.\n',
   );
 
+interface Parameter {
+  readonly in: string;
+  readonly name: string;
+  readonly schema?: { readonly enum?: readonly string[] };
+}
+
+/** The names of the parameters in a query, and of those with only certain values these. */
+function queryParameters(parameters: readonly Parameter[]) {
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  return {
+    names: inQuery.map(({ name }) => name),
+    only: new Map(inQuery.map(({ name, schema }) => [name, schema?.enum])),
+  };
+}
+
 /** The reads of the document whose responses end, at one example each. */
 const reads = () =>
   operationsOf(document)
@@ -156,9 +172,7 @@ const reads = () =>
     .map(({ path, fullPath, operation }) => ({
       path,
       address: exampleOf(fullPath).replace('/1', `/${ids[/^\/(\w+?)s\//.exec(path)?.[1] ?? ''] ?? '1'}`),
-      names: (operation['parameters'] as { in: string; name: string }[]).flatMap((parameter) =>
-        parameter.in === 'query' ? [parameter.name] : [],
-      ),
+      ...queryParameters(operation['parameters'] as Parameter[]),
     }));
 
 const queryOf = (names: readonly string[], more: Readonly<Record<string, string>>): string => {
@@ -204,25 +218,25 @@ const COSTLY: Readonly<Record<string, readonly string[]>> = {
   '/translations': ['orderby', 'page', 'search', 'status'],
 };
 
-/** Each of the costly values with every other one, in a language for which others stand in. */
+/** Pairs of values that the list takes, as those that it refuses cost nothing, in a language for which others stand in. */
 function pairs(path: string): CheckedRequest[] {
   const list = reads().find((read) => read.path === path);
   const names = (list?.names ?? []).filter(
     (name) =>
       !/^(lang|_fields|fields|context|password|i18n_language|i18n_fallback|cursor|per_page)/.test(name),
   );
-  const choices = names.flatMap((name) =>
-    (QUERY_VALUES[name] ?? []).map((value) => ({ name, value, ...WITH[name] })),
+  const values = new Map(
+    names.map((name) => [
+      name,
+      (QUERY_VALUES[name] ?? []).filter((value) => list?.only.get(name)?.includes(value) ?? true),
+    ]),
   );
-  const costly = choices.filter(({ name }) => COSTLY[path]?.includes(name));
-  return costly.flatMap((one, index) =>
-    choices.flatMap((other) => {
-      if (other.name === one.name || costly.slice(0, index).includes(other)) return [];
-      const query = { i18n_language: 'ro', ...WITH[one.name], ...WITH[other.name] };
-      const checked = { ...query, [one.name]: one.value, [other.name]: other.value };
-      return [{ method: 'GET', path: `${list?.address}?${queryOf(list?.names ?? [], checked)}` }];
-    }),
-  );
+  return pairsOf(values, COSTLY[path] ?? []).map((pair) => {
+    const further = pair.map(({ name }) => WITH[name] ?? {});
+    const own = pair.map(({ name, value }) => ({ [name]: value }));
+    const query = Object.assign({ i18n_language: 'ro' }, ...further, ...own) as Record<string, string>;
+    return { method: 'GET', path: `${list?.address}?${queryOf(list?.names ?? [], query)}` };
+  });
 }
 
 longTest.each(Object.keys(COSTLY))(
