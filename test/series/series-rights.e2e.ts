@@ -1,0 +1,115 @@
+import { makeSeries, makeWithEvents, occurrencesOf, read, startsOf } from '../support/series.js';
+import { type SendOptions, Service } from '../support/service.js';
+
+/* Who may write what of a series. The accounts are numbered by role: 2 is the editor, 3 the author, 4 the contributor. */
+
+const [EDITOR, AUTHOR] = [2, 3];
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start();
+});
+afterAll(async () => service.stop());
+
+const statusOf = async (
+  method: string,
+  path: string,
+  as: SendOptions['as'],
+  body: object = {},
+): Promise<number> =>
+  (
+    await service.send(method, path, method === 'DELETE' || method === 'GET' ? undefined : body, {
+      as: as ?? 'anonymous',
+    })
+  ).status;
+
+it('an author who owns one occurrence writes it alone', async () => {
+  const { id, path, paths } = await makeWithEvents(service);
+  const own = `${paths[1]}`;
+  expect(await statusOf('PATCH', own, 'administrator', { author: AUTHOR })).toBe(200);
+  expect(await statusOf('PATCH', own, 'author', { title: 'Mine' })).toBe(200);
+  expect(await statusOf('PATCH', `${own}?scope=this`, 'author', { title: 'Mine again' })).toBe(200);
+  for (const scope of ['all', 'following'])
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      expect([
+        scope,
+        method,
+        await statusOf(method, `${own}?scope=${scope}`, 'author', { title: 'All' }),
+      ]).toEqual([scope, method, 403]);
+  expect(await statusOf('PATCH', `${paths[0]}`, 'author', { title: 'Not mine' })).toBe(403);
+  expect(await statusOf('PATCH', path, 'author', { title: 'Not mine' })).toBe(403);
+  const titles = (await occurrencesOf(service, id)).map((event) => event['title']);
+  expect(titles.filter((title) => title === 'Mine again')).toHaveLength(1);
+  expect(new Set(titles).size).toBe(2);
+});
+
+it('who may edit a series may edit all its occurrences', async () => {
+  const series = await makeSeries(service, {}, { as: 'author' });
+  expect(series['author']).toBe(String(AUTHOR));
+  const events = await occurrencesOf(service, series['id']);
+  expect(events.map((event) => event['author'])).toEqual(Array(4).fill(String(AUTHOR)));
+  const [first, second] = events.map((event) => `/events/${event['id']}`);
+  expect(await statusOf('PATCH', `${first}`, 'administrator', { author: EDITOR })).toBe(200);
+  expect(await statusOf('PATCH', `${first}`, 'author', { cost: '1' })).toBe(200);
+  expect(await statusOf('PATCH', `${second}?scope=all`, 'author', { cost: '2' })).toBe(200);
+  expect(await statusOf('PATCH', `${second}?scope=following`, 'author', { cost: '3' })).toBe(200);
+});
+
+it('others may not', async () => {
+  const { path, paths } = await makeWithEvents(service);
+  const occurrence = `${path}/occurrences/2099-03-13T20:00:00`;
+  const writes = [
+    ['PATCH', path],
+    ['PUT', path],
+    ['POST', path],
+    ['DELETE', path],
+    ['PUT', occurrence],
+    ['PATCH', occurrence],
+    ['DELETE', occurrence],
+    ['PUT', `${path}/translations/fr`],
+    ['PATCH', `${paths[0]}?scope=all`],
+    ['DELETE', `${paths[0]}?scope=following`],
+  ] as const;
+  for (const [method, target] of writes) {
+    for (const [as, status] of [
+      ['anonymous', 401],
+      ['subscriber', 403],
+      ['contributor', 403],
+      ['author', 403],
+    ] as const)
+      expect([method, target, as, await statusOf(method, target, as, { title: 'Taken' })]).toEqual([
+        method,
+        target,
+        as,
+        status,
+      ]);
+  }
+  expect(await read(service, path)).not.toMatchObject({ title: 'Taken' });
+});
+
+it('a draft and its events are read by those who may', async () => {
+  const { id, path, paths } = await makeWithEvents(service, { status: 'draft' });
+  for (const as of ['anonymous', 'subscriber', 'author'] as const) {
+    const response = await service.get(path, { as });
+    expect([as, response.status, response.body['code']]).toEqual([as, 403, 'series-not-accessible']);
+    expect(await statusOf('GET', `${paths[0]}`, as)).toBe(403);
+    expect((await service.get('/series?per_page=50', { as })).body['series']).not.toContainEqual(
+      expect.objectContaining({ id }),
+    );
+  }
+  expect(await statusOf('GET', path, 'editor')).toBe(200);
+  expect(startsOf(await occurrencesOf(service, id, '', { as: 'editor' }))).toHaveLength(4);
+});
+
+it('a private meeting address of a series is shown to those who may edit', async () => {
+  const hidden = {
+    virtual_event_type: 'virtual',
+    virtual_url: 'https://meet.example/1',
+    virtual_url_access: 'private',
+  };
+  const { path, paths } = await makeWithEvents(service, hidden);
+  for (const target of [path, `${paths[0]}`]) {
+    expect((await read(service, target))['virtual_url']).toBe('https://meet.example/1');
+    expect((await read(service, target, {}))['virtual_url']).toBe('');
+  }
+});
