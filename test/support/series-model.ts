@@ -1,0 +1,137 @@
+import { type Language, LANGUAGES } from './localized.js';
+import { addDays } from './series.js';
+
+/*
+ * A series as it should be, from the contract alone. Its rules have no BY… parts: their dates are computed here, and
+ * days after the 28th are not used. All texts are titles; English is the original language and the default.
+ */
+
+export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY';
+export type Texts = ReadonlyMap<Language, string>;
+
+export interface Occurrence {
+  readonly id: number;
+  readonly slug: string;
+  /** The wall time that the rule gives. */
+  given: string;
+  /** Where it was moved. */
+  moved: string | undefined;
+  texts: Map<Language, string>;
+}
+
+/** Wall times of a rule. */
+export function datesOf(start: string, frequency: Frequency, interval: number, count: number): string[] {
+  return Array.from({ length: count }, (_, place) => {
+    if (frequency !== 'MONTHLY') return addDays(start, place * interval * (frequency === 'WEEKLY' ? 7 : 1));
+    const month = Number(start.slice(5, 7)) - 1 + place * interval;
+    const year = Number(start.slice(0, 4)) + Math.floor(month / 12);
+    return `${year}-${String((month % 12) + 1).padStart(2, '0')}${start.slice(7)}`;
+  });
+}
+
+const dayOf = (wall: string): string => wall.slice(0, 10);
+
+/** The calendar period of the rule that the time lies in. */
+function periodOf(wall: string, frequency: Frequency): string {
+  if (frequency === 'DAILY') return dayOf(wall);
+  if (frequency === 'MONTHLY') return wall.slice(0, 7);
+  const weekday = (new Date(`${dayOf(wall)}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return dayOf(addDays(wall, -weekday));
+}
+
+export class SeriesModel {
+  readonly added = new Set<string>();
+  readonly excluded = new Set<string>();
+  readonly live: Occurrence[] = [];
+  /** Those that were taken out, and may come back. */
+  taken: Occurrence[] = [];
+  /** How the rule of half a series ends is not said, so such a series is not moved. */
+  isSplit = false;
+
+  constructor(
+    readonly id: number,
+    readonly texts: Map<Language, string>,
+    public rule: string[],
+    public frequency: Frequency,
+  ) {}
+
+  /** All times that it has now, in order. */
+  get dates(): string[] {
+    return [...new Set([...this.rule, ...this.added])].filter((wall) => !this.excluded.has(wall)).sort();
+  }
+
+  get start(): string {
+    return this.rule[0] ?? '';
+  }
+
+  /** Texts: the own one, that of the series, then the next language. */
+  title(occurrence: Occurrence, language: Language): string {
+    for (const one of [language, LANGUAGES[0]] as Language[]) {
+      const text = occurrence.texts.get(one) ?? this.texts.get(one);
+      if (text !== undefined) return text;
+    }
+    return '';
+  }
+
+  /** What the list of occurrences shows, by date. */
+  shown(language: Language): [id: number, slug: string, start: string, given: string, title: string][] {
+    return this.live
+      .map((one): [number, string, string, string, string] => [
+        one.id,
+        one.slug,
+        one.moved ?? one.given,
+        one.given.replace(' ', 'T'),
+        this.title(one, language),
+      ])
+      .sort(([a, , start], [b, , other]) => (start === other ? a - b : start < other ? -1 : 1));
+  }
+
+  /** A new rule: keeps what can be kept. Those that are new are not known here yet. */
+  change(rule: string[], frequency: Frequency): void {
+    [this.rule, this.frequency, this.taken] = [rule, frequency, []];
+    const open = new Set(this.dates);
+    const left = [...this.live].sort((a, b) => (a.given < b.given ? -1 : 1));
+    // Those that are left in a period have the same number when both are taken in order.
+    const names = [(wall: string) => wall, dayOf, (wall: string) => periodOf(wall, frequency)];
+    for (const nameOf of names) {
+      for (const wall of [...open].sort()) {
+        const place = left.findIndex(({ given }) => nameOf(given) === nameOf(wall));
+        const [kept] = place === -1 ? [] : left.splice(place, 1);
+        if (kept === undefined) continue;
+        kept.given = wall;
+        open.delete(wall);
+      }
+    }
+    for (const gone of left) this.live.splice(this.live.indexOf(gone), 1);
+  }
+
+  /** All times moved alike. */
+  shift(move: (wall: string) => string): void {
+    this.rule = this.rule.map(move);
+    for (const set of [this.added, this.excluded]) {
+      const moved = [...set].map(move);
+      set.clear();
+      for (const wall of moved) set.add(wall);
+    }
+    for (const one of this.live) one.given = move(one.given);
+    this.taken = [];
+  }
+
+  /** All from this time on, as a series of its own. */
+  split(from: string, id: number): SeriesModel {
+    const isLater = (wall: string): boolean => wall >= from;
+    const other = new SeriesModel(id, new Map(this.texts), this.rule.filter(isLater), this.frequency);
+    this.rule = this.rule.filter((wall) => !isLater(wall));
+    for (const name of ['added', 'excluded'] as const) {
+      for (const wall of [...this[name]].filter(isLater)) {
+        this[name].delete(wall);
+        other[name].add(wall);
+      }
+    }
+    other.live.push(...this.live.filter(({ given }) => isLater(given)));
+    const front = this.live.filter(({ given }) => !isLater(given));
+    this.live.splice(0, this.live.length, ...front);
+    [this.taken, this.isSplit, other.isSplit] = [[], true, true];
+    return other;
+  }
+}
