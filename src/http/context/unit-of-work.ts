@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { ParamErrors } from '../errors/api-error.js';
 import type { TakenOver, Written } from './item.js';
-import type { Versioned } from './preconditions.js';
-import type { RequestContext } from './request-context.js';
+import { Preconditions, type Versioned } from './preconditions.js';
+import { derivedContext, type RequestContext } from './request-context.js';
 
 /** The ids of records by what names them: the fields of venues and organizers, the references of terms. */
 export type ResolvedRecords = Map<string, number>;
@@ -59,6 +59,11 @@ export class UnitOfWork {
   /** The same transaction for parameters that have errors of their own, and may have a context of their own. */
   withErrors(errors: ParamErrors, ctx = this.ctx): UnitOfWork {
     return new UnitOfWork(ctx, this.manager, errors, this.resolved, this.takenOver);
+  }
+
+  /** The same write, for other records than the one whose state the request requires. */
+  withoutPreconditions(): UnitOfWork {
+    return this.withErrors(this.errors, derivedContext(this.ctx, { preconditions: new Preconditions() }));
   }
 
   hasTakenOver(id: number | undefined): boolean {

@@ -40,6 +40,7 @@ import {
   type VirtualType,
 } from './event-detail-values.js';
 import { EVENT_ORDERS, type EventOrder } from './event-order.js';
+import { type Scope, ScopeField } from './event-scope.js';
 import { type Facet, FACETS } from './facet.dto.js';
 
 /** The default search radius around a place. */
@@ -62,6 +63,9 @@ export class ReadEventRecord extends ReadEvent {
 export class DeleteEvent extends DeleteParams {
   @PasswordField()
   password?: string;
+
+  @ScopeField()
+  scope?: Scope;
 }
 
 const REGISTRATIONS = ['open', 'closed'] as const;

@@ -6,6 +6,7 @@ import type { Condition } from '#platform/database/condition.js';
 import { useIndex } from '#platform/database/join-order.js';
 import { placeholders } from '#platform/database/rows.js';
 import type { Event } from './event.entity.js';
+import { namesIn } from './event-scope.js';
 import type { OccurrenceDto } from './event-series.dto.js';
 
 /** The index that every statement by series names: most events have none, which misleads the planners. */
@@ -20,8 +21,6 @@ export const NO_SERIES: SeriesFields = {
   overrides: [],
   is_recurring: false,
 };
-
-const namesIn = (overrides: string): string[] => overrides.split(',').filter((name) => name !== '');
 
 export function seriesFields({
   series_id,

@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { tablesOf } from '#content/localized/localized-tables.js';
-import type { ColumnValues } from '#content/localized/localized-writer.js';
+import type { CheckedTexts, CheckedWrite, ColumnValues } from '#content/localized/localized-writer.js';
 import type { ChangedRecord, SentTexts } from '#content/localized/sent-texts.js';
 import { Images } from '#content/media/images.js';
+import type { CheckedRecord } from '#content/records/record-writer.js';
 import { RecordsService, type StoredRecord } from '#content/records/records.service.js';
 import { mayEdit } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { invalidParams } from '#http/errors/api-error.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { withoutBlanks } from './blanked-event.js';
 import { type CreateEvent, EventTexts, type UpdateEvent } from './event.dto.js';
@@ -14,11 +16,15 @@ import { EVENT } from './event.entity.js';
 import { isUnchanged, withoutOwnPage } from './event-differences.js';
 import type { EventRow } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
+import type { Scope } from './event-scope.js';
 import { EventsRepository, type LinkedEvent, linkedEvent } from './events.repository.js';
 import { EVENT_LINKS, type EventLinks } from './link-tables.repository.js';
+import { overridesAfter, ownFieldsAfter, withResetTexts } from './occurrence-write.js';
+import { SeriesOfEvents } from './series-of-events.js';
 import { type CheckedTimed, LinkedServices, TimedWriter } from './timed-writer.js';
 
 type Input = CreateEvent | UpdateEvent;
+type EventWrite = CheckedWrite & CheckedRecord & CheckedTimed;
 
 /** A caller who may not read the event whole must not learn which external id it has. */
 export const hidesExternalKey = (ctx: RequestContext, event: EventRow): boolean =>
@@ -45,12 +51,30 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
     @Inject(SETTINGS) settings: Settings,
     private readonly passwords: EventPasswords,
     private readonly events: EventsRepository,
+    private readonly series: SeriesOfEvents,
   ) {
     super(records, images, services, settings);
   }
 
+  /** Updates an event, or with a scope several occurrences of its series. */
   override async update(unit: UnitOfWork, current: EventRow, input: Input): Promise<LinkedEvent> {
+    const { scope } = input as Partial<UpdateEvent>;
+    if (scope !== undefined && current.series_id === null)
+      unit.errors.add('scope', { key: 'scope_without_series' });
+    else if (scope !== undefined && scope !== 'this')
+      return this.series.writes.update(unit, current, input, scope);
     return super.update(unit, current, current.password_hash === null ? input : withoutBlanks(input));
+  }
+
+  /** Moves an event, or several occurrences of its series, to the trash. */
+  async trashInScope(unit: UnitOfWork, current: EventRow, scope: Scope | undefined): Promise<LinkedEvent> {
+    if (scope !== undefined && current.series_id === null)
+      throw invalidParams({ scope: { key: 'scope_without_series' } });
+    if (current.series_id !== null && scope !== undefined && scope !== 'this')
+      return this.series.writes.trash(unit, current, scope);
+    if (current.series_id !== null) await this.series.writes.exclude(unit, current);
+    const links = await EVENT_LINKS.links(unit.manager, current.id);
+    return linkedEvent(await this.records.trash(unit, EVENT, current), links);
   }
 
   /** The same without a write if it would leave the event unchanged. @returns whether the event was written */
@@ -82,6 +106,42 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
       ...(await this.protection(unit, input, current)),
       ...(await super.kindColumns(unit, input, checked, current)),
     };
+  }
+
+  /** An occurrence has of its own what is sent, and of its series what is reset. */
+  protected override async complete(
+    unit: UnitOfWork,
+    input: Input,
+    checked: CheckedTexts & CheckedRecord & CheckedTimed,
+    current?: EventRow,
+  ): Promise<EventWrite> {
+    if (current === undefined || current.series_id === null)
+      return super.complete(unit, input, checked, current);
+    const { reset_overrides: reset = [] } = input as Partial<UpdateEvent>;
+    const sent = withResetTexts(checked.sent, current, reset);
+    const write = await super.complete(unit, input, { ...checked, sent }, current);
+    const own = ownFieldsAfter(input, current);
+    const overrides = overridesAfter(own, sent, current);
+    if (reset.length === 0) return { ...write, columns: { ...write.columns, overrides } };
+    const given = await this.series.writes.given(unit, current, own);
+    return {
+      ...write,
+      columns: { ...write.columns, ...given.columns, overrides },
+      sentLinks: { ...given.links, ...write.sentLinks },
+    };
+  }
+
+  protected override async change(
+    unit: UnitOfWork,
+    current: EventRow,
+    write: EventWrite,
+  ): Promise<LinkedEvent> {
+    if (current.series_id === null) return super.change(unit, current, write);
+    const isTrashed = write.publication.status === 'trash';
+    if (isTrashed === (current.status === 'trash')) return super.change(unit, current, write);
+    if (isTrashed) await this.series.writes.exclude(unit, current);
+    const columns = isTrashed ? {} : await this.series.writes.include(unit, current);
+    return super.change(unit, current, { ...write, columns: { ...write.columns, ...columns } });
   }
 
   protected override isHidden(ctx: RequestContext, current: EventRow): boolean {
@@ -119,7 +179,12 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
     parent: number | undefined,
     current: EventRow | undefined,
   ): Promise<void> {
-    if (parent === undefined || parent === 0 || parent === current?.post_parent) return;
+    if (parent === undefined || parent === current?.post_parent) return;
+    if (current !== undefined && current.series_id !== null) {
+      errors.add('post_parent', { key: 'parent_of_occurrence' });
+      return;
+    }
+    if (parent === 0) return;
     // Nothing belongs to a new event yet.
     const ancestors = await this.events.lockParents(manager, parent, current === undefined ? 1 : MAX_PARENTS);
     if (ancestors.length === 0) errors.add('post_parent', { key: 'unknown_event' });

@@ -40,6 +40,7 @@ import { VenueDto } from '../venues/venue.dto.js';
 import { noteBlanks } from './blanked-event.js';
 import { EVENT } from './event.entity.js';
 import { EventDetailFields, EventDetailsDto } from './event-details.dto.js';
+import { RESET_OVERRIDES, type Scope, ScopeField } from './event-scope.js';
 import { OccurrenceDto } from './event-series.dto.js';
 import { refuseRecurrence } from './event-series.js';
 
@@ -190,6 +191,15 @@ export class UpdateEvent extends PartialType(
 
   @SetPassword()
   password?: string;
+
+  @ScopeField()
+  scope?: Scope;
+
+  @Field(RESET_OVERRIDES, {
+    description:
+      'Fields that an occurrence has of its own and gives back to its series, `all` for all of them (extension)',
+  })
+  reset_overrides?: string[];
 }
 
 /** The texts of an event in one language. */

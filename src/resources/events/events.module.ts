@@ -26,6 +26,7 @@ import { EventsRepository } from './events.repository.js';
 import { EventsService } from './events.service.js';
 import { OrphanedEvents } from './orphaned-events.js';
 import { RelatedRecords } from './related-records.js';
+import { SeriesOfEvents } from './series-of-events.js';
 import { LinkedServices } from './timed-writer.js';
 import { ZoneData } from './zone-data.js';
 import { ZoneDataRepository } from './zone-data.repository.js';
@@ -55,6 +56,7 @@ import { ZoneDataRepository } from './zone-data.repository.js';
     EventFacets,
     EventWriter,
     LinkedServices,
+    SeriesOfEvents,
     EventPasswords,
     EventPasswordThrottle,
     OrphanedEvents,
@@ -63,6 +65,14 @@ import { ZoneDataRepository } from './zone-data.repository.js';
     ZoneData,
     ZoneDataRepository,
   ],
-  exports: [EventsService, EventFinder, EventWriter, EventsRepository, LinkedServices, RelatedRecords],
+  exports: [
+    EventsService,
+    EventFinder,
+    EventWriter,
+    EventsRepository,
+    LinkedServices,
+    RelatedRecords,
+    SeriesOfEvents,
+  ],
 })
 export class EventsModule {}

@@ -4,7 +4,6 @@ import { tablesOf } from '#content/localized/localized-tables.js';
 import { type ExternalKey, unknownExternal } from '#content/records/external-id.js';
 import { idForWrite, idOfKey, type RecordKey } from '#content/records/record-key.js';
 import type { PutResult } from '#content/records/record-writer.js';
-import { RecordsService } from '#content/records/records.service.js';
 import { unknownRecord } from '#content/records/unknown-record.js';
 import { mayEdit, mayRead } from '#content/visibility/visibility.js';
 import { Item, Written } from '#http/context/item.js';
@@ -26,8 +25,7 @@ import { blanked, type EventRow, type LoadedEvent, type ShownEvent, toEventDto }
 import { EventPasswords } from './event-passwords.js';
 import type { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
 import { EventWriter, hidesExternalKey } from './event-writer.js';
-import { EventsRepository, type LinkedEvent, linkedEvent } from './events.repository.js';
-import { EVENT_LINKS } from './link-tables.repository.js';
+import { EventsRepository, type LinkedEvent } from './events.repository.js';
 import { RelatedRecords } from './related-records.js';
 
 /** An event as a write has left it. */
@@ -40,7 +38,6 @@ type WriteEvent = (unit: UnitOfWork) => Promise<WrittenEvent>;
 export class EventsService {
   constructor(
     private readonly database: Database,
-    private readonly records: RecordsService,
     private readonly finder: EventFinder,
     private readonly writer: EventWriter,
     private readonly passwords: EventPasswords,
@@ -142,7 +139,11 @@ export class EventsService {
   }
 
   /** A caller who may delete the event needs no password; a wrong one is refused. */
-  async trash(ctx: RequestContext, key: RecordKey, { password }: DeleteEvent): Promise<Written<EventDto>> {
+  async trash(
+    ctx: RequestContext,
+    key: RecordKey,
+    { password, scope }: DeleteEvent,
+  ): Promise<Written<EventDto>> {
     return this.write(ctx, new ParamErrors(), async (unit) => {
       const current = await this.loadForWrite(unit, key);
       if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
@@ -150,13 +151,12 @@ export class EventsService {
       if (isWrong && current.password_hash !== null) throw passwordProtected();
       if (current.status === 'trash') throw new ApiError('event-is-in-trash', { key: 'event_is_in_trash' });
       unit.expect(current);
-      const links = await EVENT_LINKS.links(unit.manager, current.id);
-      const stored = await this.records.trash(unit, EVENT, current);
-      return { stored: linkedEvent(stored, links), isNew: false };
+      return { stored: await this.writer.trashInScope(unit, current, scope), isNew: false };
     });
   }
 
-  private async writeWithImages(
+  /** A write of one event in a transaction of its own, with the pictures that the parameters name. */
+  async writeWithImages(
     ctx: RequestContext,
     input: CreateEvent | UpdateEvent,
     work: WriteEvent,

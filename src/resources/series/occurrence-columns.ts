@@ -3,6 +3,7 @@ import { toUtcSeconds, toWall } from '#common/time/zone.js';
 import type { ColumnValues } from '#content/localized/localized-writer.js';
 import { EVENT } from '../events/event.entity.js';
 import type { EventRow } from '../events/event-mapping.js';
+import { overridesOf } from '../events/event-scope.js';
 import { SERIES } from './series.entity.js';
 import type { LinkedSeries } from './series-mapping.js';
 
@@ -28,10 +29,6 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 
 /** The fields that make the dates of an occurrence its own. */
 const DATES = ['start_date', 'end_date', 'timezone', 'all_day'];
-
-/** The fields that an occurrence has of its own, from its column. */
-export const overridesOf = ({ overrides }: Pick<EventRow, 'overrides'>): ReadonlySet<string> =>
-  new Set(overrides.split(',').filter((field) => field !== ''));
 
 const isOwn = (own: ReadonlySet<string>, fields: readonly string[]): boolean =>
   fields.some((field) => own.has(field));
@@ -61,8 +58,13 @@ export function datesAt(series: LinkedSeries, wall: string): ColumnValues & { re
 }
 
 /** The dates that an occurrence has of its series at a wall clock; none where its dates are its own. */
-export function datesFor(series: LinkedSeries, event: EventRow, wall: string): ColumnValues {
-  if (isOwn(overridesOf(event), DATES)) return {};
+export function datesFor(
+  series: LinkedSeries,
+  event: EventRow,
+  wall: string,
+  own: ReadonlySet<string> = overridesOf(event),
+): ColumnValues {
+  if (isOwn(own, DATES)) return {};
   const dates = datesAt(series, wall);
   const isFirstMove =
     event.event_status === 'rescheduled' &&

@@ -46,6 +46,13 @@ export class OccurrencesRepository {
     return new Map(rows.map(({ id, version }) => [id, version]));
   }
 
+  /** The ids of the events that have a date of a series, one at most. */
+  async at(manager: EntityManager, series: number, wall: string): Promise<number[]> {
+    const index = useIndex(engineOf(manager), 'uq_event_occurrence');
+    const sql = `SELECT id FROM event ${index} WHERE series_id = ? AND recurrence_id = ?`;
+    return (await manager.query<{ id: number }[]>(sql, [series, wall])).map(({ id }) => id);
+  }
+
   /** Those of the slugs that events have. */
   async takenSlugs(manager: EntityManager, slugs: readonly string[]): Promise<ReadonlySet<string>> {
     const taken = new Set<string>();

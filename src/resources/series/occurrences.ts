@@ -18,8 +18,9 @@ import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import { ListIndex } from '../event-index/list-index.js';
 import { EVENT } from '../events/event.entity.js';
 import type { EventRow } from '../events/event-mapping.js';
+import { overridesOf } from '../events/event-scope.js';
 import { EVENT_LINKS, type EventLinks, type LinkedIds } from '../events/link-tables.repository.js';
-import { copiedColumns, datesAt, datesFor, overridesOf } from './occurrence-columns.js';
+import { copiedColumns, datesAt, datesFor } from './occurrence-columns.js';
 import { OccurrencesRepository } from './occurrences.repository.js';
 import type { LinkedSeries } from './series-mapping.js';
 

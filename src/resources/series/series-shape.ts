@@ -2,6 +2,7 @@ import { parseRule, type RecurrenceRule } from '#common/time/recurrence-rule.js'
 import type { Schedule } from '#common/time/schedule.js';
 import {
   checkSeriesStart,
+  datesOfRule,
   expandSeries,
   type SeriesDates,
   type SeriesShape,
@@ -106,4 +107,11 @@ export function datesOf(
     errors.add(error.key === 'series_dates_too_many' ? 'recurrence_dates' : 'recurrence_rule', error.text);
     return undefined;
   }
+}
+
+/** Whether the rule gives a wall clock. */
+export function isGiven(shape: SeriesShape, wall: string): boolean {
+  if (shape.rule.size === 0) return wall === shape.start;
+  const day = wall.slice(0, 10);
+  return datesOfRule(shape, { from: day, to: day }).some((date) => date === wall);
 }

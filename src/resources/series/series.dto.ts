@@ -13,6 +13,7 @@ import { RECURRENCE_RULE, SERIES_DATES } from './series-rules.js';
 
 /** What an event has and a series has not. */
 const OF_EVENTS = ['password', 'post_parent'] as const;
+const OF_OCCURRENCES = ['scope', 'reset_overrides'] as const;
 
 /** What says when a series takes place, besides its start and end. */
 class RecurrenceFields {
@@ -60,7 +61,10 @@ export class CreateSeries extends IntersectionType(OmitType(CreateEvent, OF_EVEN
 }
 
 @WithoutDefaults(ReadParams)
-export class UpdateSeries extends IntersectionType(OmitType(UpdateEvent, OF_EVENTS), RecurrenceFields) {
+export class UpdateSeries extends IntersectionType(
+  OmitType(UpdateEvent, [...OF_EVENTS, ...OF_OCCURRENCES]),
+  RecurrenceFields,
+) {
   static readonly defersErrors = true;
 
   declare readonly errors: ParamErrors;

@@ -15,6 +15,8 @@ import { SeriesService } from './series.service.js';
 import { SeriesFinder } from './series-finder.js';
 import { SeriesOccurrencesController } from './series-occurrences.controller.js';
 import { SeriesOccurrences } from './series-occurrences.js';
+import { SeriesScopes } from './series-scopes.js';
+import { SeriesSplit } from './series-split.js';
 import { SeriesTranslationsController } from './series-translations.controller.js';
 import { SeriesWriter } from './series-writer.js';
 
@@ -36,6 +38,8 @@ import { SeriesWriter } from './series-writer.js';
     SeriesRepository,
     SeriesService,
     SeriesFinder,
+    SeriesScopes,
+    SeriesSplit,
     SeriesWriter,
     SeriesOccurrences,
   ],

@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+import { ChangesService } from '#access/changes/changes.service.js';
+import type { SeriesShape } from '#common/time/series-dates.js';
+import { isEndlessRule } from '#common/time/series-rule.js';
+import { beginAt, endBefore } from '#common/time/series-split.js';
+import { later, secondsBetween } from '#common/time/wall-clock.js';
+import { toUtcSeconds, toWall } from '#common/time/zone.js';
+import { FormerTexts } from '#content/localized/former-texts.js';
+import { tablesOf } from '#content/localized/localized-tables.js';
+import type { ColumnValues } from '#content/localized/localized-writer.js';
+import type { SentTexts } from '#content/localized/sent-texts.js';
+import { RecordsService } from '#content/records/records.service.js';
+import { knownTo } from '#content/visibility/visibility.js';
+import { derivedContext } from '#http/context/request-context.js';
+import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { ListIndex } from '../event-index/list-index.js';
+import { EVENT } from '../events/event.entity.js';
+import type { EventRow } from '../events/event-mapping.js';
+import { SERIES_LINKS } from '../events/link-tables.repository.js';
+import { OccurrencesRepository } from './occurrences.repository.js';
+import { SERIES } from './series.entity.js';
+import type { SeriesRow } from './series-mapping.js';
+import { shapeColumns, shapeOf } from './series-shape.js';
+
+/** Columns of a series that its second part has from elsewhere. */
+const OWN = new Set(['id', 'version', 'modified_at', 'trashed_status', 'external_source', 'external_id']);
+
+const wallOf = ({ recurrence_id, start_date }: EventRow): string => recurrence_id ?? start_date;
+
+/** Ends a series before one of its occurrences; what follows becomes a series of its own, or goes to the trash. */
+@Injectable()
+export class SeriesSplit {
+  constructor(
+    private readonly records: RecordsService,
+    private readonly changes: ChangesService,
+    private readonly listIndex: ListIndex,
+    private readonly occurrences: OccurrencesRepository,
+  ) {}
+
+  async hasEarlier({ manager }: UnitOfWork, series: SeriesRow, event: EventRow): Promise<boolean> {
+    const events = await this.occurrences.loadForUpdate(manager, series.id);
+    return events.some((one) => one.status !== 'trash' && wallOf(one) < wallOf(event));
+  }
+
+  /** The series that begins with the event and has all later ones, with their ids; the whole one if there is no earlier. */
+  async before(unit: UnitOfWork, series: SeriesRow, event: EventRow): Promise<SeriesRow> {
+    if (!(await this.hasEarlier(unit, series, event))) return series;
+    const later = await this.later(unit, series, event);
+    const wall = wallOf(event);
+    const id = await this.insert(unit, series, shapeFrom(shapeOf(series), wall));
+    const { manager, ctx } = unit;
+    await this.listIndex.changing(
+      manager,
+      later.map((one) => one.id),
+    );
+    await this.occurrences.update(
+      manager,
+      later.map((one) => one.id),
+      { series_id: id, post_parent: id },
+      ctx.now,
+    );
+    await this.log(unit, later);
+    await this.endAt(unit, series, wall);
+    const following = await tablesOf<SeriesRow>(SERIES).loadForUpdate(manager, id);
+    if (following === undefined) throw new Error(`The series ${id} is missing.`);
+    return following;
+  }
+
+  /** Ends the series before the event, which goes to the trash with all later ones. */
+  async end(unit: UnitOfWork, series: SeriesRow, event: EventRow): Promise<void> {
+    for (const one of await this.later(unit, series, event))
+      if (one.status !== 'trash') await this.records.trash(unit, EVENT, one);
+    await this.endAt(unit, series, wallOf(event));
+  }
+
+  /** The event and all later ones, those in the trash too. */
+  private async later({ manager }: UnitOfWork, series: SeriesRow, event: EventRow): Promise<EventRow[]> {
+    const events = await this.occurrences.loadForUpdate(manager, series.id);
+    return events.filter((one) => wallOf(one) >= wallOf(event));
+  }
+
+  private async endAt(unit: UnitOfWork, series: SeriesRow, wall: string): Promise<void> {
+    const { author_id, published_at, status } = series;
+    const shape = shapeBefore(shapeOf(series), wall);
+    await this.records.update(unit, SERIES, series, {
+      publication: { author_id, published_at, status },
+      columns: columnsOf(series, shape),
+      former: await FormerTexts.load(unit.manager, SERIES, series.id),
+      sent: new Map(),
+      fields: ['recurrence_rule', 'recurrence_dates', 'excluded_dates'],
+    });
+  }
+
+  /** Adds a series like this one, at other dates. */
+  private async insert(unit: UnitOfWork, series: SeriesRow, shape: SeriesShape): Promise<number> {
+    const { author_id, published_at, status, original_language } = series;
+    const links = await SERIES_LINKS.links(unit.manager, series.id);
+    const columns = Object.entries(series).filter(
+      ([name]) => SERIES.columns.includes(name) && !OWN.has(name) && name !== 'original_language',
+    );
+    // The text of the original language is that of the context.
+    const original = unit.withErrors(unit.errors, derivedContext(unit.ctx, { language: original_language }));
+    const { id } = await this.records.insert(original, SERIES, {
+      publication: { author_id, published_at, status },
+      columns: {
+        ...Object.fromEntries(columns),
+        ...columnsOf(series, shape),
+        ...{ split_from: series.id, external_source: null, external_id: null, trashed_status: null },
+      },
+      sent: textsOf(series),
+      fields: ['split_from'],
+      links: { before: {}, after: { ...links } },
+    });
+    await SERIES_LINKS.writeLinks(unit.manager, id, links, {});
+    return id;
+  }
+
+  private async log({ ctx, manager }: UnitOfWork, events: readonly EventRow[]): Promise<void> {
+    const known = (event: EventRow) => ({ ...event, is_protected: event.password_hash !== null });
+    const shown = events.filter(({ status }) => status !== 'trash');
+    for (const [known_to, group] of Map.groupBy(shown, (event) => knownTo(known(event), known(event))))
+      await this.changes.addOfMany(manager, ctx, {
+        ...{ kind: 'event', verb: 'update', known_to, fields: ['series_id'] },
+        record_ids: group.map(({ id }) => id),
+      });
+  }
+}
+
+/** What the shape has before a wall clock. A series whose rule gives nothing before it begins with the first added date. */
+function shapeBefore(shape: SeriesShape, wall: string): SeriesShape {
+  const before = (dates: readonly string[]): string[] => dates.filter((date) => date < wall);
+  const rule = endBefore(shape, wall);
+  const added = before(shape.added);
+  const excluded = before(shape.excluded);
+  const [first = shape.start, ...others] = [...new Set(added)].sort();
+  if (rule.size > 0 || (shape.start < wall && shape.rule.size === 0))
+    return { ...shape, rule, added, excluded };
+  return { ...shape, rule, start: first, added: others, excluded };
+}
+
+/** What the shape has from a wall clock on. */
+function shapeFrom(shape: SeriesShape, wall: string): SeriesShape {
+  const from = (dates: readonly string[]): string[] => dates.filter((date) => date >= wall);
+  const { start, rule } = beginAt(shape, wall);
+  const added = from(shape.added).filter((date) => rule.size > 0 || date !== start);
+  return { zone: shape.zone, start, rule, added, excluded: from(shape.excluded) };
+}
+
+/** The columns of a series of the same length with this shape. */
+function columnsOf(series: SeriesRow, shape: SeriesShape): ColumnValues {
+  const { start_date, end_date, timezone, expanded_until } = series;
+  const utc_start = toUtcSeconds(shape.start, timezone);
+  const utc_end = toUtcSeconds(later(shape.start, secondsBetween(start_date, end_date)), timezone);
+  return {
+    ...shapeColumns(shape),
+    ...{ start_date: toWall(utc_start, timezone), end_date: toWall(utc_end, timezone), utc_start, utc_end },
+    expanded_until: isEndlessRule(shape.rule) ? expanded_until : '',
+  };
+}
+
+/** The texts of a series in all languages, without their slugs. */
+function textsOf({ texts }: SeriesRow): SentTexts {
+  return new Map(
+    [...texts].map(([language, row]) => {
+      const own = SERIES.texts.flatMap((field) => {
+        const text = row[field];
+        return text == null ? [] : ([[field, text]] as const);
+      });
+      return [language, { texts: Object.fromEntries(own), slug: undefined }];
+    }),
+  );
+}
