@@ -58,7 +58,7 @@ describe('what an event says of its series', () => {
     expect(fieldsOf(read)).toEqual({
       series_id: series,
       recurrence_id: `2027-03-12T${timeOf(second ?? 0)}`,
-      overrides: ['title', 'venue'],
+      overrides: ['featured', 'title', 'venue'],
       is_recurring: true,
     });
     expect((await service.get(`/events/${first}`)).body).toMatchObject({ overrides: [], is_recurring: true });

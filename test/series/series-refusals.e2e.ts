@@ -175,8 +175,8 @@ it('ids of other kinds are foreign to a series, and its own to them', async () =
     for (const path of [`/series/${other}`, `/series/${other}/occurrences`])
       expect(codeOf(await service.get(path, ADMIN))).toEqual([400, 'rest-invalid-series-id']);
   }
-  expect(codeOf(await service.get(`/venues/${id}`))).toEqual([400, 'rest-invalid-venue-id']);
-  expect(codeOf(await service.get(`/organizers/${id}`))).toEqual([400, 'rest-invalid-organizer-id']);
+  expect(codeOf(await service.get(`/venues/${id}`))).toEqual([400, 'rest_invalid_param']);
+  expect(codeOf(await service.get(`/organizers/${id}`))).toEqual([400, 'rest_invalid_param']);
   for (const field of ['venue', 'organizer'])
     expect(refusal(await service.post('/events', eventWith({ [field]: id })))).toEqual([400, field]);
   for (const path of ['/series/2000000000', '/series/2000000000/occurrences'])

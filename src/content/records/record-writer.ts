@@ -106,8 +106,12 @@ export abstract class RecordWriter<
     _: CheckedTexts & CheckedRecord & Own,
     current: T | undefined,
   ): Promise<void> {
-    if (current !== undefined && !mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
+    if (current !== undefined && !this.mayEdit(ctx, current)) throw denied(ctx.caller);
     return Promise.resolve();
+  }
+
+  protected mayEdit(ctx: RequestContext, current: T): boolean {
+    return mayEdit(ctx, current, this.kind.name);
   }
 
   /** Whether the caller must not learn which external key the record has. */

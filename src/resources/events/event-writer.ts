@@ -42,6 +42,8 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
   protected readonly kind = EVENT;
   protected readonly texts = EventTexts;
   protected readonly linkTables = EVENT_LINKS;
+  /** Occurrences that are being written by somebody who may edit their series. */
+  private readonly editable = new WeakSet<EventRow>();
   protected readonly required = ['title', 'start_date', 'end_date'];
 
   constructor(
@@ -63,7 +65,20 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
       unit.errors.add('scope', { key: 'scope_without_series' });
     else if (scope !== undefined && scope !== 'this')
       return this.series.writes.update(unit, current, input, scope);
+    await this.mayWrite(unit, current);
     return super.update(unit, current, current.password_hash === null ? input : withoutBlanks(input));
+  }
+
+  /** Whether the caller may edit the event: an occurrence by its series, too. */
+  async mayWrite(unit: UnitOfWork, event: EventRow): Promise<boolean> {
+    if (this.mayEdit(unit.ctx, event)) return true;
+    if (event.series_id === null || !(await this.series.writes.mayEdit(unit, event))) return false;
+    this.editable.add(event);
+    return true;
+  }
+
+  protected override mayEdit(ctx: RequestContext, event: EventRow): boolean {
+    return this.editable.has(event) || super.mayEdit(ctx, event);
   }
 
   /** Moves an event, or several occurrences of its series, to the trash. */

@@ -146,7 +146,7 @@ export class EventsService {
   ): Promise<Written<EventDto>> {
     return this.write(ctx, new ParamErrors(), async (unit) => {
       const current = await this.loadForWrite(unit, key);
-      if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
+      if (!(await this.writer.mayWrite(unit, current))) throw denied(ctx.caller);
       const isWrong = password !== undefined && !(await this.passwords.matches(current, password));
       if (isWrong && current.password_hash !== null) throw passwordProtected();
       if (current.status === 'trash') throw new ApiError('event-is-in-trash', { key: 'event_is_in_trash' });

@@ -18,7 +18,7 @@ import { type CheckedRecord, RecordWriter } from '#content/records/record-writer
 import { RecordsService, type StoredRecord } from '#content/records/records.service.js';
 import { EDIT_CAPABILITY } from '#content/terms/term.dto.js';
 import { findLinkedTerms, type LinksOfTerms } from '#content/terms/terms.repository.js';
-import { type LoadedRecord, mayEdit } from '#content/visibility/visibility.js';
+import type { LoadedRecord } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import { ParamErrors } from '#http/errors/api-error.js';
@@ -207,7 +207,7 @@ export abstract class TimedWriter<
 
   /** Whether the write will be refused, however valid it is. */
   private isDenied(ctx: RequestContext, current: T | undefined): boolean {
-    return current !== undefined && !mayEdit(ctx, current, this.kind.name);
+    return current !== undefined && !this.mayEdit(ctx, current);
   }
 
   /**

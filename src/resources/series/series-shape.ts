@@ -84,7 +84,8 @@ function checkShape(shape: SeriesShape, errors: ParamErrors): void {
     });
     return;
   }
-  if (added.length === 0) errors.add('recurrence_rule', { key: 'series_without_dates' });
+  if (added.length === 0 && !errors.hasAny(['recurrence_dates']))
+    errors.add('recurrence_rule', { key: 'series_without_dates' });
   const early = added.find((wall) => wall < start);
   if (early !== undefined)
     errors.add('recurrence_dates', { key: 'series_date_before_start', args: { date: dayOf(early) } });
