@@ -53,6 +53,16 @@ export class OccurrencesRepository {
     return (await manager.query<{ id: number }[]>(sql, [series, wall])).map(({ id }) => id);
   }
 
+  /** The dates of a series that have an event, be it in the trash. */
+  async dates(manager: EntityManager, series: number): Promise<ReadonlySet<string>> {
+    const index = useIndex(engineOf(manager), 'uq_event_occurrence');
+    const rows = await manager.query<{ recurrence_id: string }[]>(
+      `SELECT recurrence_id FROM event ${index} WHERE series_id = ? AND recurrence_id IS NOT NULL`,
+      [series],
+    );
+    return new Set(rows.map(({ recurrence_id }) => recurrence_id));
+  }
+
   /** Those of the slugs that events have. */
   async takenSlugs(manager: EntityManager, slugs: readonly string[]): Promise<ReadonlySet<string>> {
     const taken = new Set<string>();

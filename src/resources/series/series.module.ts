@@ -12,6 +12,7 @@ import { OccurrencesRepository } from './occurrences.repository.js';
 import { SeriesController } from './series.controller.js';
 import { SeriesRepository } from './series.repository.js';
 import { SeriesService } from './series.service.js';
+import { SeriesExpansion } from './series-expansion.js';
 import { SeriesFinder } from './series-finder.js';
 import { SeriesOccurrencesController } from './series-occurrences.controller.js';
 import { SeriesOccurrences } from './series-occurrences.js';
@@ -37,6 +38,7 @@ import { SeriesWriter } from './series-writer.js';
     OccurrencesRepository,
     SeriesRepository,
     SeriesService,
+    SeriesExpansion,
     SeriesFinder,
     SeriesScopes,
     SeriesSplit,

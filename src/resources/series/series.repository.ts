@@ -39,6 +39,9 @@ interface CountsRow {
   readonly next_start: number | string | null;
 }
 
+/** Until when the occurrences of a series were made. */
+export type Expanded = Pick<SeriesRow, 'id' | 'timezone' | 'expanded_until'>;
+
 const NONE: OccurrenceCounts = { total: 0, upcoming: 0, first: null, last: null, next: null };
 
 /** The tables of series and of their links, and what is counted of their events. */
@@ -76,6 +79,15 @@ export class SeriesRepository {
     );
     const found = new Map(rows.map((row) => [row.series_id, countsIn(row)]));
     return new Map(ids.map((id) => [id, found.get(id) ?? NONE]));
+  }
+
+  /** Series that are not in the trash and whose occurrences go on, by id. */
+  async endless(manager: EntityManager, after: number, limit: number): Promise<Expanded[]> {
+    return manager.query<Expanded[]>(
+      `SELECT id, timezone, expanded_until FROM series
+       WHERE id > ? AND expanded_until <> '' AND status <> 'trash' ORDER BY id LIMIT ?`,
+      [after, limit],
+    );
   }
 
   /** The id of the event that has this place in the series. */
