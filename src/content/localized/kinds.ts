@@ -27,8 +27,11 @@ export interface KindOptions extends KindShape {
   readonly trashed?: ErrorName;
   /** The errors for an unknown id; without them, such an id is an invalid parameter. */
   readonly unknown?: UnknownErrors;
-  /** The kind that gives its records the texts that they do not have of their own, and the column with its id, or null. */
-  readonly inheritsFrom?: { readonly kind: Kind; readonly column: string };
+  /**
+   * The kind that gives its records the texts that they do not have of their own, and the column with its id, or null. Where
+   * it is null in most records, planners avoid its index unless a statement names it.
+   */
+  readonly inheritsFrom?: { readonly kind: Kind; readonly column: string; readonly index: string };
 }
 
 type ClosedError = readonly [ErrorName, Message];

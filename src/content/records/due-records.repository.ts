@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RecordKind } from '#common/records/kinds.js';
+import { engineOf } from '#platform/database/engine.js';
+import { useIndex } from '#platform/database/join-order.js';
 import { rowLock } from '#platform/database/row-lock.js';
 import { deleteRow, deleteWithReferences } from '#platform/database/rows.js';
+import { recordKinds } from '../localized/kinds.js';
 
 export interface DueRecord {
   readonly id: number;
@@ -10,7 +13,19 @@ export interface DueRecord {
 }
 
 const PUBLICATIONS = 'FROM scheduled_publication s JOIN record r ON r.id = s.record_id WHERE s.due_at <= ?';
-const trashOf = (kind: RecordKind): string => `FROM ${kind} WHERE status = 'trash' AND modified_at < ?`;
+
+/** Leaves out records that others inherit from: without them, these would lose what they show. */
+const withoutHeirs = (manager: EntityManager, kind: RecordKind): string =>
+  recordKinds()
+    .flatMap(({ name, inheritsFrom }) => (inheritsFrom?.kind === kind ? [{ name, ...inheritsFrom }] : []))
+    .map(({ name, column, index }) => {
+      const heirs = `${name} h ${useIndex(engineOf(manager), index)}`;
+      return `AND NOT EXISTS (SELECT 1 FROM ${heirs} WHERE h.${column} = r.id)`;
+    })
+    .join(' ');
+
+const trashOf = (manager: EntityManager, kind: RecordKind): string =>
+  `FROM ${kind} r WHERE r.status = 'trash' AND r.modified_at < ? ${withoutHeirs(manager, kind)}`;
 
 /**
  * Finds records that fall due. Another instance or writer may handle a found record first, so `lock…` returns
@@ -54,13 +69,13 @@ export class DueRecordsRepository {
     before: number,
     limit: number,
   ): Promise<DueRecord[]> {
-    const sql = `SELECT id ${trashOf(kind)} ORDER BY id LIMIT ?`;
+    const sql = `SELECT r.id ${trashOf(manager, kind)} ORDER BY r.id LIMIT ?`;
     const rows = await manager.query<{ id: number }[]>(sql, [before, limit]);
     return rows.map(({ id }) => ({ id, kind }));
   }
 
   async lockTrash(manager: EntityManager, { id, kind }: DueRecord, before: number): Promise<boolean> {
-    const sql = `SELECT id ${trashOf(kind)} AND id = ? ${rowLock(manager)}`;
+    const sql = `SELECT r.id ${trashOf(manager, kind)} AND r.id = ? ${rowLock(manager)}`;
     return (await manager.query<unknown[]>(sql, [before, id])).length > 0;
   }
 

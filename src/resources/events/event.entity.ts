@@ -78,7 +78,7 @@ export const EVENT = describeKind('event', Event, EventTranslation, {
     otherKind: ['rest-invalid-event-id', { key: 'not_an_event' }],
     collections: ['series'],
   },
-  inheritsFrom: { kind: 'series', column: 'series_id' },
+  inheritsFrom: { kind: 'series', column: 'series_id', index: 'uq_event_occurrence' },
 });
 
 @LinkTable('event', () => Event, 'venue', () => Venue)
