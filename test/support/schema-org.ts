@@ -20,35 +20,70 @@ const member =
   (value) =>
     names.some((name) => value === `https://schema.org/${name}`);
 
+const day: Check = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+const time: Check = (value) => typeof value === 'string' && /^\d\d:\d\d:\d\d$/.test(value);
+const zone: Check = (value) => typeof value === 'string' && /^[A-Z]\w*(\/[\w+-]+)*$/.test(value);
+const wall: Check = (value) =>
+  typeof value === 'string' && value.split('T').every((part) => day(part) || time(part));
+const each =
+  (check: Check): Check =>
+  (value) =>
+    [value].flat().every(check);
+const weekday: Check = (value) =>
+  member('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday')(value) ||
+  (typeof value === 'string' && /^[+-]?\d{1,2}(MO|TU|WE|TH|FR|SA|SU)$/.test(value));
+const whole =
+  (low: number, high: number): Check =>
+  (value) =>
+    Number.isInteger(value) && between(low, high)(value);
+
+type Properties = Readonly<Record<string, Check | readonly string[]>>;
+
+const EVENT: Properties = {
+  name: text,
+  description: text,
+  url,
+  inLanguage: (value) => [value].flat().every(text),
+  previousStartDate: dateTime,
+  maximumAttendeeCapacity: number,
+  remainingAttendeeCapacity: number,
+  typicalAgeRange: text,
+  startDate: dateTime,
+  endDate: dateTime,
+  eventStatus: member(
+    'EventCancelled',
+    'EventMovedOnline',
+    'EventPostponed',
+    'EventRescheduled',
+    'EventScheduled',
+  ),
+  eventAttendanceMode: member(
+    'MixedEventAttendanceMode',
+    'OfflineEventAttendanceMode',
+    'OnlineEventAttendanceMode',
+  ),
+  location: ['Place', 'VirtualLocation'],
+  organizer: ['Organization'],
+  offers: ['Offer', 'AggregateOffer'],
+  image: url,
+};
+
 /** The types of schema.org that are used here: their properties, and the values of these. */
-const TYPES: Readonly<Record<string, Readonly<Record<string, Check | readonly string[]>>>> = {
-  Event: {
-    name: text,
-    description: text,
-    url,
-    inLanguage: (value) => [value].flat().every(text),
-    previousStartDate: dateTime,
-    maximumAttendeeCapacity: number,
-    remainingAttendeeCapacity: number,
-    typicalAgeRange: text,
-    startDate: dateTime,
-    endDate: dateTime,
-    eventStatus: member(
-      'EventCancelled',
-      'EventMovedOnline',
-      'EventPostponed',
-      'EventRescheduled',
-      'EventScheduled',
-    ),
-    eventAttendanceMode: member(
-      'MixedEventAttendanceMode',
-      'OfflineEventAttendanceMode',
-      'OnlineEventAttendanceMode',
-    ),
-    location: ['Place', 'VirtualLocation'],
-    organizer: ['Organization'],
-    offers: ['Offer', 'AggregateOffer'],
-    image: url,
+const TYPES: Readonly<Record<string, Properties>> = {
+  Event: { ...EVENT, superEvent: ['EventSeries'] },
+  EventSeries: { ...EVENT, eventSchedule: ['Schedule'] },
+  Schedule: {
+    repeatFrequency: (value) => typeof value === 'string' && /^P[1-9]\d*[DWMY]$/.test(value),
+    byDay: each(weekday),
+    byMonth: each(whole(1, 12)),
+    byMonthDay: each(whole(1, 31)),
+    repeatCount: whole(1, 1_000_000),
+    startDate: day,
+    endDate: day,
+    startTime: time,
+    endTime: time,
+    scheduleTimezone: zone,
+    exceptDate: each(wall),
   },
   Place: {
     name: text,
@@ -89,6 +124,8 @@ const TYPES: Readonly<Record<string, Readonly<Record<string, Check | readonly st
 /** The required properties of each type. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Event: ['name', 'url', 'startDate', 'endDate', 'eventStatus'],
+  EventSeries: ['name', 'url', 'eventSchedule'],
+  Schedule: ['startDate', 'scheduleTimezone'],
   Place: ['name', 'url'],
   Organization: ['name', 'url'],
   GeoCoordinates: ['latitude', 'longitude'],

@@ -1,7 +1,7 @@
 import type { AggregateOffer, Offer } from 'schema-dts';
 import { currencyCodeOf } from '#common/values/currency-codes.js';
 import { SCHEMA } from '#http/responses/json-ld.js';
-import type { EventDto } from './event.dto.js';
+import type { EventFieldsDto } from './event.dto.js';
 import type { Availability } from './event-detail-values.js';
 
 type SchemaOffer =
@@ -21,7 +21,7 @@ const availabilityOf = (availability: Availability, whenUnknown: Availability) =
 };
 
 /** The amounts and their currency, if the cost consists of amounts in a known currency. */
-function pricesOf({ cost_details: details }: EventDto) {
+function pricesOf({ cost_details: details }: EventFieldsDto) {
   const prices = details.values.map(Number);
   const [low, high] = [prices.at(0), prices.at(-1)];
   const priceCurrency = details.currency_code || currencyCodeOf(details.currency_symbol);
@@ -33,7 +33,7 @@ function pricesOf({ cost_details: details }: EventDto) {
  * The price range, and how one registers.
  * @param validFrom begin of the registration, with its offset from UTC
  */
-export function offersOf(event: EventDto, validFrom: string | undefined): SchemaOffer | undefined {
+export function offersOf(event: EventFieldsDto, validFrom: string | undefined): SchemaOffer | undefined {
   const { availability, registration_url, url: page } = event;
   const url = registration_url === '' ? page : registration_url;
   const begin = validFrom === undefined ? {} : { validFrom };

@@ -27,6 +27,7 @@ import type { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
 import { EventWriter, hidesExternalKey } from './event-writer.js';
 import { EventsRepository, type LinkedEvent } from './events.repository.js';
 import { RelatedRecords } from './related-records.js';
+import { superEvent } from './super-event.js';
 
 /** An event as a write has left it. */
 type WrittenEvent = PutResult<LinkedEvent>;
@@ -85,7 +86,13 @@ export class EventsService {
 
   async read(ctx: RequestContext, key: RecordKey, params: ReadEvent): Promise<Item<EventDto>> {
     const { dto, row } = await this.readShown(ctx, key, params);
-    return new Item(withJsonLd(dto, row), row, UNTIL_CHANGED);
+    const { series_id: id } = row;
+    const { siteTimezone } = this.settings;
+    const series =
+      id === null
+        ? undefined
+        : await this.database.read(async (manager) => superEvent(ctx, manager, id, siteTimezone));
+    return new Item(withJsonLd(dto, row, series), row, UNTIL_CHANGED);
   }
 
   /** One event that the caller may read whole. */

@@ -6,6 +6,7 @@ import type { ParamErrors } from '#http/errors/api-error.js';
 import { Field, WithoutDefaults } from '#http/parameters/field.decorator.js';
 import { LanguageParams, ReadParams } from '#http/parameters/language.dto.js';
 import { DATE_TIME } from '#http/parameters/rules.js';
+import { jsonLdSchema, SCHEMA } from '#http/responses/json-ld.js';
 import { CursorListDto } from '#http/responses/list.dto.js';
 import { CreateEvent, EventFieldsDto, EventTexts, UpdateEvent } from '../events/event.dto.js';
 import { SERIES } from './series.entity.js';
@@ -195,6 +196,13 @@ export class SeriesDto extends EventFieldsDto {
     example: null,
   })
   split_from!: number | null;
+
+  @ApiProperty(
+    jsonLdSchema('EventSeries', {
+      '@context': { type: 'string', enum: [SCHEMA], description: 'Vocabulary', example: SCHEMA },
+    }),
+  )
+  json_ld?: object;
 }
 
 @ApiSchema({ description: 'One page of a list' })

@@ -17,6 +17,7 @@ import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { Database } from '#platform/database/database.js';
 import { ListIndex } from '../event-index/list-index.js';
 import type { EventDto } from '../events/event.dto.js';
+import { seriesJsonLd } from '../events/event-json-ld.js';
 import { EventsService } from '../events/events.service.js';
 import type { CreateSeries, SeriesDto, UpdateSeries } from './series.dto.js';
 import { SERIES } from './series.entity.js';
@@ -56,8 +57,9 @@ export class SeriesService {
       const loaded = await this.readable(ctx, manager, await idOfKey(manager, SERIES, key));
       return this.counted(ctx, manager, loaded);
     });
+    const dto = toSeriesDto(series, ctx, this.settings);
     // An occurrence may end at any time.
-    return new Item(toSeriesDto(series, ctx, this.settings), series);
+    return new Item({ ...dto, json_ld: seriesJsonLd(dto, series) }, series);
   }
 
   /** The events of a series as lists show them. */
