@@ -13,7 +13,11 @@ export const TAGS = [
     description: 'Calendar events, with their venues, organizers, categories and tags',
     ...guide('lists'),
   },
-  { name: 'series', description: 'Events that repeat: their rule and what they share (extension)' },
+  {
+    name: 'series',
+    description: 'Events that repeat: their rule and what they share (extension)',
+    ...guide('series'),
+  },
   { name: 'venues', description: 'The places where events happen' },
   { name: 'organizers', description: 'The people and bodies who hold events' },
   { name: 'categories', description: 'Categories of events, in a hierarchy' },

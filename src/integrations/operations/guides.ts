@@ -10,6 +10,7 @@ const NAMES = [
   'README',
   'api',
   'lists',
+  'series',
   'access',
   'batch',
   'external-ids',
