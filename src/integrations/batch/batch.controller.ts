@@ -22,7 +22,7 @@ export class BatchController {
   @WriteOperation({
     summary: 'Send up to 100 writes in one request (extension)',
     description:
-      'Writes of events, venues, organizers, categories, tags and their translations, each by the rules and rights of the same request alone. With `all` they share one transaction: where one is refused, nothing is changed. It counts as as many requests as it has operations.',
+      'Writes of events, series, venues, organizers, categories, tags and their translations, each by the rules and rights of the same request alone. With `all` they share one transaction: where one is refused, nothing is changed. It counts as as many requests as it has operations.',
     access: 'account',
     output: BatchDto,
     errors: ['rest_missing_callback_param', 'rest_batch_failed'],
