@@ -54,7 +54,7 @@ export class SeriesController {
   @WriteOperation({
     summary: 'Create a series (extension)',
     description:
-      'The first 100 occurrences exist when it answers, the others follow. Each is an event of its own, with an id that never changes. All of it is written or nothing.',
+      'All occurrences exist when it answers. Each is an event of its own, with an id that never changes. All of it is written or nothing.',
     access: 'create records',
     output: SeriesDto,
     status: 201,
