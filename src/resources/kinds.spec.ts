@@ -82,7 +82,7 @@ it('reads those of categories and tags', () => {
 it('knows from the columns what a kind can', () => {
   const named = (kinds: readonly { readonly name: string }[]): string[] => kinds.map(({ name }) => name);
   expect(named(KINDS.filter(({ isProtectable }) => isProtectable))).toEqual(['event']);
-  expect(named(KINDS.filter(({ isTimed }) => isTimed))).toEqual(['event']);
+  expect(named(KINDS.filter(({ isTimed }) => isTimed))).toEqual(['event', 'series']);
   expect(named(KINDS.filter(({ joined }) => joined !== undefined))).toEqual([
     'event',
     'venue',

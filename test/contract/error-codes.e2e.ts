@@ -117,12 +117,20 @@ const HEADERS: Readonly<Record<number, readonly [name: string, value: RegExp]>> 
 let service: Service;
 const ids = new Map<string, number>();
 
+/** The fields that a new record of the kind needs, and the one that names it. */
+const KINDS = [
+  { kind: 'event', collection: 'events', nameField: 'title', required: eventWith() },
+  { kind: 'venue', collection: 'venues', nameField: 'venue', required: {} },
+  { kind: 'organizer', collection: 'organizers', nameField: 'organizer', required: {} },
+  {
+    ...{ kind: 'series', collection: 'series', nameField: 'title' },
+    required: eventWith({ recurrence_rule: 'FREQ=DAILY;COUNT=2' }),
+  },
+];
+
 async function makeRecords(): Promise<void> {
-  const names = { events: 'title', venues: 'venue', organizers: 'organizer' };
-  for (const [collection, nameField] of Object.entries(names)) {
-    const kind = collection.slice(0, -1);
+  for (const { kind, collection, nameField, required } of KINDS) {
     const make = async (key: string, fields: object): Promise<void> => {
-      const required = collection === 'events' ? eventWith() : {};
       const made = await service.make(`/${collection}`, { ...required, [nameField]: key, ...fields });
       ids.set(key, made['id'] as number);
     };

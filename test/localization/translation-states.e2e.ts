@@ -372,7 +372,7 @@ it('the summary counts records and words by language and kind', async () => {
   const entry = async (language: string) =>
     (await summary()).find((one) => one['language'] === language && one['kind'] === 'event');
   const empty = { kind: 'event', current: none, outdated: none, incomplete: none, missing: none };
-  expect(await summary()).toHaveLength(30);
+  expect(await summary()).toHaveLength(36);
   expect(await entry('en')).toEqual({ ...empty, language: 'en', missing: { records: 1, words: 2 } });
   expect(await entry('fr')).toEqual({ ...empty, language: 'fr', incomplete: { records: 1, words: 4 } });
   expect(await entry('de')).toEqual({ ...empty, language: 'de', missing: { records: 2, words: 6 } });

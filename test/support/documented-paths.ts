@@ -8,6 +8,7 @@ export const exampleOf = (path: string): string =>
     .replace('{delivery}', '1')
     .replace('{slug}', 'x')
     .replace('{language}', 'fr')
+    .replace('{recurrence_id}', '2027-01-08T20:00:00')
     .replace('{user}', 'me');
 
 /** The paths of the document, each with an example and the methods that it documents. */

@@ -19,6 +19,8 @@ export interface KindOptions extends KindShape {
   readonly exampleId: number;
   /** The type of post that it is in WordPress; only for records. */
   readonly postType?: string;
+  /** Whether the specification has no such kind, so that each of its routes is marked as an extension. */
+  readonly isExtension?: boolean;
   /** The right to edit any of its records; without it, rights depend on who owns the record. */
   readonly editedWith?: Capability;
   /** The error for reading a record that a password protects. */

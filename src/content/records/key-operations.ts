@@ -9,11 +9,12 @@ type KeyOverrides = Readonly<Record<typeof SLUG_PATH | typeof EXTERNAL_PATH, Pat
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The words for a kind in its operations' texts and ids. */
-function wordsOf({ name, collection }: KindDescription<RecordKind>) {
+function wordsOf({ name, collection, isExtension }: KindDescription<RecordKind>) {
   const [oneId, allId] = [capitalized(name), capitalized(collection)];
   return {
     one: `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`,
     oneOf: `one of the ${collection}`,
+    mark: isExtension === true ? ' (extension)' : '',
     oneId,
     allId,
   };
@@ -35,11 +36,11 @@ const trashErrors = (kind: KindDescription<RecordKind>): ErrorName[] => [
 
 /** Documents reading a record by a key other than its id. */
 export function readByKey(kind: KindDescription<RecordKind>): KeyOverrides {
-  const { one, oneOf, oneId, allId } = wordsOf(kind);
+  const { one, oneOf, oneId, allId, mark } = wordsOf(kind);
   return {
     [SLUG_PATH]: {
       operationId: { get: `read${oneId}BySlug` },
-      summary: `Read ${one} by its slug`,
+      summary: `Read ${one} by its slug${mark}`,
       description: 'The slug is looked for in the language of the request, then in the default, then in any.',
       errors: readErrors(kind),
     },
@@ -54,12 +55,12 @@ export function readByKey(kind: KindDescription<RecordKind>): KeyOverrides {
 
 /** Documents changing a record by such a key; `examples` are those of a create body. */
 export function changeByKey(kind: KindDescription<RecordKind>, examples: BodyExamples): KeyOverrides {
-  const { one, oneOf, oneId, allId } = wordsOf(kind);
+  const { one, oneOf, oneId, allId, mark } = wordsOf(kind);
   const name = `update${oneId}BySlug`;
   return {
     [SLUG_PATH]: {
       operationId: { post: name, put: `${name}ByPut`, patch: `${name}ByPatch` },
-      summary: `Change ${one} found by its slug`,
+      summary: `Change ${one} found by its slug${mark}`,
       description:
         'The slug in the path finds the record, one among the fields renames it. Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
     },
@@ -75,12 +76,12 @@ export function changeByKey(kind: KindDescription<RecordKind>, examples: BodyExa
 
 /** Documents moving a record to the trash by such a key. */
 export function trashByKey(kind: KindDescription<RecordKind>): KeyOverrides {
-  const { one, oneOf, oneId, allId } = wordsOf(kind);
+  const { one, oneOf, oneId, allId, mark } = wordsOf(kind);
   const ofEvents = kind.isLinked === true ? ' Its events stay, without it.' : '';
   return {
     [SLUG_PATH]: {
       operationId: { delete: `trash${oneId}BySlug` },
-      summary: `Move ${one} found by its slug to the trash`,
+      summary: `Move ${one} found by its slug to the trash${mark}`,
       description: `It goes to the trash, and a second time returns 410. To restore it, send \`status\` by PATCH, such as \`publish\`; what stays there is deleted for good after a month, or as \`TRASH_RETENTION_DAYS\` says.${ofEvents}`,
       errors: trashErrors(kind),
     },

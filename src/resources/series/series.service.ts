@@ -62,8 +62,9 @@ export class SeriesService {
     return new Item({ ...dto, json_ld: seriesJsonLd(dto, series) }, series);
   }
 
-  /** The events of a series as lists show them. */
+  /** The events of a series as lists show them. Invalid parameters are reported before a missing series. */
   async listOccurrences(ctx: RequestContext, id: number, query: OccurrencesQuery): Promise<Page<EventDto>> {
+    query.errors.throwIfAny();
     await this.database.read(async (manager) => this.readable(ctx, manager, id));
     const ofSeries = copyInput(query, { series: [id], hasDefaultDates: false });
     const page = await this.events.list(ctx, ofSeries);
