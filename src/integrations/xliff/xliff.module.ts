@@ -12,6 +12,9 @@ import { OrganizerTexts } from '#resources/organizers/organizer.dto.js';
 import { ORGANIZER } from '#resources/organizers/organizer.entity.js';
 import { OrganizersModule } from '#resources/organizers/organizers.module.js';
 import { OrganizersService } from '#resources/organizers/organizers.service.js';
+import { SERIES } from '#resources/series/series.entity.js';
+import { SeriesModule } from '#resources/series/series.module.js';
+import { SeriesService } from '#resources/series/series.service.js';
 import { TAG } from '#resources/tags/tag.entity.js';
 import { TagsModule } from '#resources/tags/tags.module.js';
 import { TagsService } from '#resources/tags/tags.service.js';
@@ -27,6 +30,7 @@ import { XliffImport } from './xliff-import.js';
 
 const resources = (
   events: EventsService,
+  series: SeriesService,
   venues: VenuesService,
   organizers: OrganizersService,
   categories: CategoriesService,
@@ -39,6 +43,12 @@ const resources = (
       access: own,
       texts: EventTexts,
       write: async (ctx, id, input) => events.update(ctx, { id }, input),
+    },
+    {
+      kind: SERIES,
+      access: own,
+      texts: EventTexts,
+      write: async (ctx, id, input) => series.update(ctx, { id }, input),
     },
     {
       kind: VENUE,
@@ -69,13 +79,28 @@ const resources = (
 
 /** Translation files (extension). */
 @Module({
-  imports: [TranslationsModule, EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule],
+  imports: [
+    TranslationsModule,
+    EventsModule,
+    SeriesModule,
+    VenuesModule,
+    OrganizersModule,
+    CategoriesModule,
+    TagsModule,
+  ],
   controllers: [XliffController],
   providers: [
     {
       provide: TEXT_RESOURCES,
       useFactory: resources,
-      inject: [EventsService, VenuesService, OrganizersService, CategoriesService, TagsService],
+      inject: [
+        EventsService,
+        SeriesService,
+        VenuesService,
+        OrganizersService,
+        CategoriesService,
+        TagsService,
+      ],
     },
     XliffExport,
     XliffImport,

@@ -8,6 +8,7 @@ import { FormerTexts } from '#content/localized/former-texts.js';
 import { freeSlug, tablesOf } from '#content/localized/localized-tables.js';
 import type { ColumnValues } from '#content/localized/localized-writer.js';
 import { MAX_SLUG_LENGTH, untrashedSlug } from '#content/localized/slugs.js';
+import { NO_WORK } from '#content/localized/translation-status.js';
 import { RecordListeners } from '#content/records/record-listeners.js';
 import { recordTablesOf } from '#content/records/record-tables.js';
 import { changedColumns } from '#content/records/record-values.js';
@@ -34,7 +35,7 @@ const NEW: ColumnValues = {
   password_hash: null,
   overrides: '',
   version: 1,
-  translation_states: ',',
+  translation_states: NO_WORK,
   original_words: 0,
 };
 
