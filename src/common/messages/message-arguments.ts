@@ -1,6 +1,6 @@
 import { type ArgumentKind, IMPORT_MESSAGES } from './import-messages.js';
-import { SERIES_MESSAGES } from './series-messages.js';
 import { RECURRENCE_MESSAGES } from './recurrence-messages.js';
+import { SERIES_MESSAGES } from './series-messages.js';
 
 /**
  * The messages and the kinds of their arguments; the texts are in `locales/<language>/messages.json`. Texts
