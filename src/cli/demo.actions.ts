@@ -4,6 +4,7 @@ import { UserKeysService } from '#access/users/user-keys.service.js';
 import { type InterfaceLanguage, isLanguage } from '#common/messages/languages.js';
 import { parseDateInput, resolveInstant } from '#common/time/date-input.js';
 import { nowInSeconds } from '#common/time/now.js';
+import { DAY, dayOf } from '#common/time/wall-clock.js';
 import { toWall } from '#common/time/zone.js';
 import { UploadMedia } from '#content/media/media.dto.js';
 import { MediaService } from '#content/media/media.service.js';
@@ -22,6 +23,8 @@ import { readNdjson } from '#integrations/imports/ndjson-source.js';
 import { EventsService } from '#resources/events/events.service.js';
 import { CreateOrganizer } from '#resources/organizers/organizer.dto.js';
 import { OrganizersService } from '#resources/organizers/organizers.service.js';
+import { CreateSeries } from '#resources/series/series.dto.js';
+import { SeriesService } from '#resources/series/series.service.js';
 import { CreateVenue } from '#resources/venues/venue.dto.js';
 import { VenuesService } from '#resources/venues/venues.service.js';
 import { CommandError, printResult, Progress } from './output.js';
@@ -36,6 +39,8 @@ const SOURCE = 'demo';
 const FILM_NIGHTS: ExternalKey = { source: SOURCE, externalId: 'olive/1' };
 const FESTIVAL = 'festival';
 const PICTURE = 'olive-trees.jpg';
+/** As `Date` counts the days of the week. */
+const FRIDAY = 5;
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -131,6 +136,25 @@ async function importEvents({ app }: Session, ctx: RequestContext, content: Sour
   }
 }
 
+/** The coming Friday, from tomorrow on, by the clock of the zone. */
+function comingFriday(zone: string, now: number): string {
+  const days = Array.from({ length: 7 }, (_, index) => dayOf(toWall(now + (index + 1) * DAY, zone)));
+  return days.find((day) => new Date(day).getUTCDay() === FRIDAY) ?? '';
+}
+
+/** Creates the series, whose lines say only at what time of a Friday they begin and end. */
+async function createSeries({ app }: Session, ctx: RequestContext): Promise<void> {
+  const now = nowInSeconds();
+  for (const line of await readLines('series')) {
+    const day = comingFriday(String(line['timezone']), now);
+    const dates = {
+      start_date: `${day} ${String(line['start_date'])}`,
+      end_date: `${day} ${String(line['end_date'])}`,
+    };
+    await app.get(SeriesService).put(ctx, keyOf(line), readParams(CreateSeries, { ...line, ...dates }));
+  }
+}
+
 async function createPicture({ app }: Session, ctx: RequestContext): Promise<SentImage> {
   const file = new UploadedFile(PICTURE, 'image/jpeg', await readFile(new URL(PICTURE, FOLDER)));
   const created = await app.get(MediaService).create(ctx, readParams(UploadMedia, { file }));
@@ -163,10 +187,11 @@ export async function demo({ json }: { json: boolean }): Promise<void> {
     const picture = await createPicture(session, ctx);
     await importEvents(session, ctx, content);
     await completeFilmNights(session, ctx, picture);
+    await createSeries(session, ctx);
     const key = await createKey(session, ctx);
     const loaded = content.records.length;
     printResult(json, { loaded, key }, [
-      `Loaded ${loaded} events in six languages, with their venues, organizers, categories and tags, and a picture.`,
+      `Loaded ${loaded} events and a series in six languages, with their venues, organizers, categories and tags, and a picture.`,
       `An API key that may read events, shown only once: ${key}`,
     ]);
   }, CREATES);

@@ -40,7 +40,10 @@ const ANY = { read: null, write: null };
 const of = (resource: string) => ({ read: `${resource}:read`, write: `${resource}:write` });
 const NEEDED: Readonly<Record<string, { read: string | null; write: string | null }>> = {
   ...Object.fromEntries(
-    ['events', 'venues', 'organizers', 'categories', 'tags', 'media'].map((name) => [name, of(name)]),
+    ['events', 'venues', 'organizers', 'categories', 'tags', 'series', 'media'].map((name) => [
+      name,
+      of(name),
+    ]),
   ),
   users: { read: 'users:admin', write: 'users:admin' },
   audit: { read: 'users:admin', write: 'users:admin' },

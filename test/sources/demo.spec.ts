@@ -15,6 +15,7 @@ const TEXTS = {
   categories: ['name', 'description'],
   tags: ['name', 'description'],
   events: ['title', 'description'],
+  series: ['title', 'description'],
 };
 
 describe.each(Object.entries(TEXTS))('the %s of the demo', (name, texts) => {
@@ -30,6 +31,7 @@ describe.each(Object.entries(TEXTS))('the %s of the demo', (name, texts) => {
 it('refers to categories and tags of the demo, which keep their translations', () => {
   for (const name of ['categories', 'tags']) {
     const names = linesOf(name).map((line) => line['name']);
-    for (const event of linesOf('events')) expect(names).toEqual(expect.arrayContaining(event[name]));
+    for (const event of [...linesOf('events'), ...linesOf('series')])
+      expect(names).toEqual(expect.arrayContaining(event[name]));
   }
 });

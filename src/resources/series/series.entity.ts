@@ -62,6 +62,7 @@ export const SERIES = describeKind('series', Series, SeriesTranslation, {
   ...SHAPE,
   nameField: 'title',
   exampleId: 40,
+  isExtension: true,
   postType: 'tribe_event_series',
   trashed: 'series-no-longer-available',
   unknown: {
