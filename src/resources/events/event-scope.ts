@@ -3,7 +3,6 @@ import { InvalidValue } from '#common/values/invalid-value.js';
 import { Field, type Rule } from '#http/parameters/field.decorator.js';
 import { oneOfRule } from '#http/parameters/rules.js';
 import { EVENT } from './event.entity.js';
-import type { EventRow } from './event-mapping.js';
 
 /* Which occurrences of a series a write is for, and which fields an occurrence has of its own. */
 
@@ -54,7 +53,7 @@ export const RESET_OVERRIDES: Rule<string[]> = {
 export const namesIn = (overrides: string): string[] => overrides.split(',').filter((name) => name !== '');
 
 /** The fields that an occurrence has of its own. */
-export const overridesOf = ({ overrides }: Pick<EventRow, 'overrides'>): ReadonlySet<string> =>
+export const overridesOf = ({ overrides }: { readonly overrides: string }): ReadonlySet<string> =>
   new Set(namesIn(overrides));
 
 /** The column for these names. */

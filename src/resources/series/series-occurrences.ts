@@ -57,6 +57,8 @@ export class SeriesOccurrences {
     wall: string,
     input: UpdateEvent,
   ): Promise<Written<EventDto>> {
+    // Invalid fields are reported before a missing occurrence.
+    input.errors.throwIfAny();
     return this.events.update(ctx, { id: await this.eventAt(ctx, id, wall) }, input);
   }
 

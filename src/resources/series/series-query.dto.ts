@@ -17,7 +17,7 @@ import {
 import { EventQuery } from '../events/event-query.dto.js';
 import { SERIES_ORDERS, type SeriesOrder } from './series-order.js';
 
-@WithExamples({ search: 'jazz', tags: [9], include: [40] })
+@WithExamples({ search: 'jazz', tags: [9], include: [21] })
 export class SeriesQuery extends ListParams {
   static readonly defersErrors = true;
 

@@ -61,7 +61,7 @@ const SHAPE = {
 export const SERIES = describeKind('series', Series, SeriesTranslation, {
   ...SHAPE,
   nameField: 'title',
-  exampleId: 40,
+  exampleId: 21,
   isExtension: true,
   postType: 'tribe_event_series',
   trashed: 'series-no-longer-available',
