@@ -33,6 +33,12 @@ const LINKED = [
     fields: () => ({ organizer: unique('Host') }),
     patch: { phone: '7' },
   },
+  {
+    name: 'series',
+    collection: '/series',
+    fields: () => ({ ...eventWith(), recurrence_rule: 'FREQ=WEEKLY;COUNT=2' }),
+    patch: { cost: '7' },
+  },
 ];
 const TERMS = ['/categories', '/tags'].map((collection) => ({
   name: collection.slice(1),

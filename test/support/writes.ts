@@ -4,7 +4,7 @@ import { CONSTANTS, ITEMS, uploadedItem } from './items.js';
 import { operationsOf } from './operations.js';
 import { multipart, pictureBytes } from './pictures.js';
 import type { Remote } from './remote.js';
-import { type SendOptions, Service } from './service.js';
+import { type Body, eventWith, type SendOptions, Service } from './service.js';
 import { venueInFrench } from './translation-file.js';
 
 /** A request that the administrator may send now. */
@@ -46,7 +46,7 @@ export async function allWrites(service: Service, remote: Remote): Promise<Write
     for (const method of patch === undefined ? [] : methods) found.push({ method, path: item, body: patch });
     found.push({ method: 'DELETE', path: path(await service.make(collection, fields())) });
   }
-  for (const { collection, fields } of ITEMS.slice(0, 3)) {
+  for (const { collection, fields } of ITEMS.slice(0, 4)) {
     const path = (id: string): string => `${collection}/by-external/erp/${id}`;
     for (const id of ['changed', 'deleted'])
       await service.send('PUT', path(id), fields(), { as: 'administrator' });
@@ -55,6 +55,13 @@ export async function allWrites(service: Service, remote: Remote): Promise<Write
     found.push({ method: 'PATCH', path: path('changed'), body: { status: 'draft' } });
     found.push({ method: 'DELETE', path: path('deleted') });
   }
+  const { id } = await service.make('/series', { ...eventWith(), recurrence_rule: 'FREQ=WEEKLY;COUNT=3' });
+  const { body: list } = await service.get(`/series/${id}/occurrences`);
+  const [first, second] = (list['events'] as Body[]).map(
+    (event) => `/series/${id}/occurrences/${event['recurrence_id']}`,
+  );
+  for (const method of ['PUT', 'PATCH']) found.push({ method, path: `${first}`, body: { cost: '7' } });
+  found.push({ method: 'DELETE', path: `${second}` });
   const key = await service.make('/users/me/api-keys', { name: 'old', scopes: ['events:read'] });
   const { body, contentType } = await multipart(await pictureBytes(), 'a.png');
   const upload = { headers: { 'content-type': contentType } };
@@ -92,6 +99,7 @@ const templateOf = (path: string): string =>
     .replace(/(by-slug)\/.+/, '$1/{slug}')
     .replace(/(by-external)\/.+/, '$1/{source}/{external_id}')
     .replace(/(deliveries)\/\{id\}/, '$1/{delivery}')
+    .replace(/(occurrences)\/.+/, '$1/{recurrence_id}')
     .replace(/(translations)\/fr/, '$1/{language}');
 
 /** The writes of the document of which there is none among these requests. */

@@ -20,11 +20,11 @@ export const ScopeField = (): PropertyDecorator =>
 
 /** The fields that an occurrence can have of its own, besides its texts. */
 const FIELDS = [
-  ...['accessibility', 'age_max', 'age_min', 'all_day', 'availability', 'capacity', 'categories'],
-  ...['closed_days', 'cost', 'end_date', 'event_status', 'featured', 'hide_from_listings', 'image'],
-  ...['is_virtual', 'opening_hours', 'organizer', 'registration_closes', 'registration_opens'],
-  ...['registration_url', 'remaining', 'show_map', 'show_map_link', 'spoken_languages', 'start_date'],
-  ...['status', 'sticky', 'tags', 'ticketed', 'timezone', 'venue', 'virtual_event_type', 'virtual_url'],
+  ...EVENT.flags,
+  ...['accessibility', 'age_max', 'age_min', 'availability', 'capacity', 'categories', 'closed_days'],
+  ...['cost', 'end_date', 'event_status', 'image', 'is_virtual', 'opening_hours', 'organizer'],
+  ...['registration_closes', 'registration_opens', 'registration_url', 'remaining', 'spoken_languages'],
+  ...['start_date', 'status', 'tags', 'timezone', 'venue', 'virtual_event_type', 'virtual_url'],
   'virtual_url_access',
 ];
 
