@@ -22,6 +22,7 @@ const NOT_EXPORTED = [
   'organizer_posting',
   'search_state',
   'search_word',
+  'series_posting',
   'unfinished_import',
   'venue_posting',
   'webhook_delivery',
