@@ -44,7 +44,8 @@ describe('GET /series', () => {
     const { body, headers } = await service.get(`/series?tags=${tags}&per_page=3`);
     expect([body['total'], body['total_pages'], headers['x-tec-total']]).toEqual([4, 2, '4']);
     expect(body['next_rest_url']).toContain('/series/?');
-    expect(await found(`tags=${tags}&per_page=3&page=2`)).toEqual([late]);
+    const { body: second } = await service.get(`/series?tags=${tags}&per_page=3&page=2`);
+    expect((second['series'] as Body[]).map(({ id }) => id)).toEqual([late]);
     expect(codeOf(await service.get(`/series?tags=${tags}&page=9`))).toEqual([
       404,
       'series-archive-page-not-found',

@@ -15,7 +15,7 @@ export const ScopeField = (): PropertyDecorator =>
   Field(oneOfRule(SCOPES), {
     description:
       'Which occurrences of the series of the event: this one alone, all, or this one and those after it (extension)',
-    example: 'following',
+    example: 'this',
   });
 
 /** The fields that an occurrence can have of its own, besides its texts. */

@@ -23,6 +23,7 @@ export const CREATE_SERIES_EXAMPLES: BodyExamples = {
     title: 'Museum Night',
     start_date: '2027-05-15 18:00',
     end_date: '2027-05-15 23:00',
+    recurrence_rule: '',
     recurrence_dates: ['2027-06-19', '2027-09-18'],
     translations: { fr: { title: 'Nuit des musées' } },
   },
