@@ -24,6 +24,11 @@ const COMPUTED: Readonly<Record<string, readonly string[]>> = {
   '/venues': ['/venues?only_with_upcoming=true', '/venues?modified_after=-1 hour'],
   '/organizers': ['/organizers?only_with_upcoming=true'],
   '/categories': ['/categories?modified_after=yesterday'],
+  // An occurrence may end at any time.
+  '/series': ['/series', '/series?search=rounds'],
+  '/series/{id}': ['/series/{series}'],
+  '/series/by-slug/{slug}': ['/series/by-slug/rounds'],
+  '/series/by-external/{source}/{external_id}': ['/series/by-external/feed/eight'],
   '/changes': ['/changes', '/changes?since=now'],
   // It never ends.
   '/changes/stream': [],

@@ -82,6 +82,9 @@ export const CACHED: Readonly<Record<string, readonly string[]>> = {
   '/categories/{id}/translations': ['/categories/{category}/translations'],
   '/categories/{id}.ics': ['/categories/{category}.ics'],
   '/categories/{id}.rss': ['/categories/{category}.rss'],
+  '/series/{id}/occurrences': ['/series/{series}/occurrences', '/series/{series}/occurrences?search=rounds'],
+  '/series/{id}/occurrences/{recurrence_id}': ['/series/{series}/occurrences/2198-01-01T10:00:00'],
+  '/series/{id}/translations': ['/series/{series}/translations'],
   '/tags': ['/tags', '/tags?search=soon', '/tags?cursor=*'],
   '/tags/{id}': ['/tags/{tag}'],
   '/tags/{id}/translations': ['/tags/{tag}/translations'],
@@ -128,7 +131,11 @@ export async function makeRecords(service: Service): Promise<Ids> {
   });
   await make(5 * DAY, 6 * DAY, { title: 'Jazz later', date: wallIn(3 * HOUR), venue: { venue: 'Later' } });
   await make(-DAY, HOUR - DAY, { title: 'Jazz of yesterday' });
-  const records = { event, venue, organizer, category, tag, media };
+  const series = await service.make('/series', {
+    ...{ title: 'Rounds', start_date: '2198-01-01 10:00:00', end_date: '2198-01-01 11:00:00' },
+    ...{ recurrence_rule: 'FREQ=DAILY;COUNT=2', external_source: 'feed', external_id: 'eight' },
+  });
+  const records = { event, series, venue, organizer, category, tag, media };
   return Object.fromEntries(Object.entries(records).map(([name, { id }]) => [name, Number(id)]));
 }
 

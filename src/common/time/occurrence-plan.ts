@@ -1,5 +1,5 @@
 import { type RecurrenceRule, valueOf } from './recurrence-rule.js';
-import { DAY, dayOf } from './wall-clock.js';
+import { DAY, dayOf, later } from './wall-clock.js';
 import { toUtcSeconds } from './zone.js';
 
 /** What becomes of the occurrences of a series when its dates change. */
@@ -50,6 +50,25 @@ function pairs(existing: readonly Existing[], wanted: readonly string[], keyOf: 
     const dates = datesOf.get(key) ?? [];
     return occurrences.slice(0, dates.length).map(({ id }, at): [number, string] => [id, dates[at] ?? '']);
   });
+}
+
+/** The same for a series that was moved: an occurrence whose date the move leads to one of the wanted dates goes along. */
+export function planMoved(
+  existing: readonly Existing[],
+  wanted: readonly string[],
+  rule: RecurrenceRule,
+  seconds: number,
+): OccurrencePlan {
+  const dates = new Set(wanted);
+  const moved = new Map<number, string>();
+  for (const { id, wall } of existing) {
+    const date = later(wall, seconds);
+    if (dates.delete(date)) moved.set(id, date);
+  }
+  const rest = existing.filter(({ id }) => !moved.has(id));
+  const { kept, ...others } = planOccurrences(rest, [...dates], rule);
+  const all = [...moved, ...kept].sort(([, a], [, b]) => inOrder(a, b));
+  return { kept: new Map(all), ...others };
 }
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -10,7 +10,7 @@ import {
 } from '#content/records/record-listeners.js';
 import { Database } from '#platform/database/database.js';
 import { engineOf } from '#platform/database/engine.js';
-import { placeholders } from '#platform/database/rows.js';
+import { inParts, placeholders } from '#platform/database/rows.js';
 import {
   addCounts,
   compare,
@@ -230,7 +230,12 @@ const NOTHING =
 
 /** The states as stored, from which the index entries are made; unknown ids are left out. */
 async function loadOwnStates(manager: EntityManager, ids: readonly number[]): Promise<OwnState[]> {
-  if (ids.length === 0) return [];
+  const states: OwnState[] = [];
+  await inParts(ids, async (part) => states.push(...(await loadSomeStates(manager, part))));
+  return states;
+}
+
+async function loadSomeStates(manager: EntityManager, ids: readonly number[]): Promise<OwnState[]> {
   const wanted = placeholders(ids);
   const parts = [
     `SELECT id, 'event' AS kind, 0 AS linked, utc_start, utc_end,

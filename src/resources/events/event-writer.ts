@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { StoredStatus } from '#common/records/status.js';
+import { may } from '#common/rights/roles.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
 import type { CheckedTexts, CheckedWrite, ColumnValues } from '#content/localized/localized-writer.js';
 import type { ChangedRecord, SentTexts } from '#content/localized/sent-texts.js';
@@ -29,6 +31,16 @@ type EventWrite = CheckedWrite & CheckedRecord & CheckedTimed;
 /** A caller who may not read the event whole must not learn which external id it has. */
 export const hidesExternalKey = (ctx: RequestContext, event: EventRow): boolean =>
   event.password_hash !== null && !mayEdit(ctx, event, 'event');
+
+/** Those that are sent, and the given ones where none are. */
+const mergedLinks = (given: EventLinks, sent: EventLinks): EventLinks => ({
+  ...given,
+  ...Object.fromEntries(Object.entries(sent).filter(([, ids]) => ids !== undefined)),
+});
+
+/** The status that an occurrence gets of its series: what the caller may not publish waits. */
+const statusFor = (ctx: RequestContext, status: StoredStatus): StoredStatus =>
+  may(ctx.caller, 'publish records') || !['publish', 'private'].includes(status) ? status : 'pending';
 
 /** What keeps a published event from readers. */
 const VISIBLE = { hide_from_listings: false, password_hash: null };
@@ -61,12 +73,13 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
   /** Updates an event, or with a scope several occurrences of its series. */
   override async update(unit: UnitOfWork, current: EventRow, input: Input): Promise<LinkedEvent> {
     const { scope } = input as Partial<UpdateEvent>;
+    const meant = current.password_hash === null ? input : withoutBlanks(input);
     if (scope !== undefined && current.series_id === null)
       unit.errors.add('scope', { key: 'scope_without_series' });
     else if (scope !== undefined && scope !== 'this')
-      return this.series.writes.update(unit, current, input, scope);
+      return this.series.writes.update(unit, current, meant, scope);
     await this.mayWrite(unit, current);
-    return super.update(unit, current, current.password_hash === null ? input : withoutBlanks(input));
+    return super.update(unit, current, meant);
   }
 
   /** Whether the caller may edit the event: an occurrence by its series, too. */
@@ -94,6 +107,7 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
 
   /** The same without a write if it would leave the event unchanged. @returns whether the event was written */
   async updateIfOther(unit: UnitOfWork, current: EventRow, input: UpdateEvent): Promise<boolean> {
+    await this.mayWrite(unit, current);
     const write = await this.prepare(unit, input, current);
     const isSame = isUnchanged(current, write, { present: write.present, sent: write.sentLinks });
     if (isSame && !(await tablesOf(EVENT).isSlugFreed(unit.manager, current, write.sent))) return false;
@@ -139,10 +153,15 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
     const overrides = overridesAfter(own, sent, current);
     if (reset.length === 0) return { ...write, columns: { ...write.columns, overrides } };
     const given = await this.series.writes.given(unit, current, own);
+    const { status, ...columns } = given.columns;
+    const isReset = reset.includes('status') && status !== undefined && current.status !== 'trash';
     return {
       ...write,
-      columns: { ...write.columns, ...given.columns, overrides },
-      sentLinks: { ...given.links, ...write.sentLinks },
+      columns: { ...write.columns, ...columns, overrides },
+      sentLinks: mergedLinks(given.links, write.sentLinks),
+      publication: isReset
+        ? { ...write.publication, status: statusFor(unit.ctx, status as StoredStatus) }
+        : write.publication,
     };
   }
 

@@ -92,13 +92,13 @@ export class OccurrencesRepository {
   }
 
   /** Sets the same columns of several events, and raises their versions. */
-  async update(manager: EntityManager, ids: readonly number[], columns: Columns, now: number): Promise<void> {
-    const values = Object.entries({ ...columns, modified_at: now });
-    const sets = values.map(([name]) => `\`${name}\` = ?`).join(', ');
+  async update(manager: EntityManager, ids: readonly number[], columns: Columns): Promise<void> {
+    const values = Object.entries(columns);
+    const sets = values.map(([name]) => `\`${name}\` = ?, `).join('');
     await inParts(ids, async (part) =>
       writeRows(
         manager,
-        `UPDATE event SET ${sets}, version = version + 1 WHERE id IN (${placeholders(part)})`,
+        `UPDATE event SET ${sets}version = version + 1 WHERE id IN (${placeholders(part)})`,
         [...values.map(([, value]) => value), ...part],
         part.length,
       ),

@@ -21,7 +21,7 @@ import { EVENT } from '../events/event.entity.js';
 import type { EventRow } from '../events/event-mapping.js';
 import { overridesOf } from '../events/event-scope.js';
 import { EVENT_LINKS, type EventLinks, type LinkedIds } from '../events/link-tables.repository.js';
-import { copiedColumns, datesAt, datesFor } from './occurrence-columns.js';
+import { copiedColumns, datesAt, datesFor, NEVER_MOVED } from './occurrence-columns.js';
 import { OccurrencesRepository } from './occurrences.repository.js';
 import type { LinkedSeries } from './series-mapping.js';
 
@@ -227,30 +227,48 @@ export class Occurrences {
       const own = overridesOf(event);
       const wall = kept.get(event.id) ?? event.recurrence_id;
       const columns = copiedColumns(series, isInTrash(event) ? new Set([...own, 'status']) : own);
-      const dates = wall === null || isInTrash(event) ? {} : datesFor(series, event, wall);
-      return { ...changedColumns(event, { ...columns, ...dates }), recurrence_id: wall };
+      const after = { ...event, ...columns };
+      const dates = wall === null || isInTrash(event) ? {} : datesFor(series, after, wall, own);
+      const previous = after.event_status === 'rescheduled' ? {} : NEVER_MOVED;
+      return { ...changedColumns(event, { ...columns, ...previous, ...dates }), recurrence_id: wall };
     };
     const written = new Map(events.map((event) => [event, columnsOf(event)]));
     const isMoved = (event: EventRow): boolean =>
       written.get(event)?.['recurrence_id'] !== event.recurrence_id;
-    const groups = Map.groupBy(events, (event) => {
+    // What nobody sees does not change: the trash is emptied by the time of the last change.
+    const changed = events.filter(
+      (event) => !isInTrash(event) || Object.keys(written.get(event) ?? {}).length > 1,
+    );
+    const groups = Map.groupBy(changed, (event) => {
       const { recurrence_id, ...others } = written.get(event) ?? {};
-      return JSON.stringify(isMoved(event) ? { ...others, recurrence_id } : others);
+      const stamp = isInTrash(event) ? {} : { modified_at: ctx.now };
+      return JSON.stringify({ ...others, ...stamp, ...(isMoved(event) ? { recurrence_id } : {}) });
     });
     for (const [columns, group] of groups)
       await this.events.update(
         manager,
         group.map(({ id }) => id),
         JSON.parse(columns) as ColumnValues,
-        ctx.now,
       );
     const shown = events.filter((event) => !isInTrash(event));
+    for (const event of shown) await this.reschedule(unit, event, written.get(event) ?? {});
     await this.log(
       unit,
       'update',
       shown.map((event) => [event, { ...event, ...written.get(event) }]),
       change,
     );
+  }
+
+  /** What becomes public later, or no more, is announced then, or not at all. */
+  private async reschedule(
+    { ctx, manager }: UnitOfWork,
+    { id, published_at }: EventRow,
+    { status }: ColumnValues,
+  ): Promise<void> {
+    if (status === undefined || published_at <= ctx.now) return;
+    await recordTablesOf('event').unschedule(manager, id);
+    if (status === 'publish') await recordTablesOf('event').schedule(manager, id, published_at);
   }
 
   /** Replaces the links that are sent, where an event has none of its own. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { dayOf, midnight } from '#common/time/wall-clock.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
 import type { PutResult } from '#content/records/record-writer.js';
 import { unknownRecord } from '#content/records/unknown-record.js';
@@ -43,11 +44,12 @@ export class SeriesOccurrences {
   /** Makes an occurrence where there is none, brings back one that was taken out, or changes one. */
   async put(ctx: RequestContext, id: number, wall: string, input: UpdateEvent): Promise<Written<EventDto>> {
     return this.events.writeWithImages(ctx, input, async (unit) => {
-      const before = await this.series.occurrence(unit.manager, id, wall);
+      const at = await this.dateOf(unit, id, wall);
+      const before = await this.series.occurrence(unit.manager, id, at);
       const present = before === undefined ? undefined : await this.lock(unit, before);
       if (present !== undefined && present.status !== 'trash')
         return { stored: await this.eventWriter.update(unit, present, input), isNew: false };
-      return this.add(unit, id, wall, input);
+      return this.add(unit, id, at, input);
     });
   }
 
@@ -80,13 +82,9 @@ export class SeriesOccurrences {
     if (!mayEdit(ctx, series, SERIES.name)) throw denied(ctx.caller);
     if (series.status === 'trash') throw new ApiError('rest_conflict', { key: 'series_of_event_in_trash' });
     unit.expectNone();
-    const shape = shapeOf(series);
-    const dates = {
-      excluded_dates: shape.excluded.filter((date) => date !== wall),
-      recurrence_dates: isGiven(shape, wall) ? shape.added : [...shape.added, wall],
-    };
-    const ofSeries = withErrors(Object.assign(new UpdateSeries(), dates), errors);
     const isThere = await this.series.occurrence(manager, id, wall);
+    const dates = datesWith(series, wall);
+    const ofSeries = withErrors(Object.assign(new UpdateSeries(), dates), errors);
     await this.writer.update(unit.withoutPreconditions(), series, ofSeries);
     const event = await this.series.occurrence(manager, id, wall);
     if (event === undefined) throw new Error(`The series ${id} got no event at ${wall}.`);
@@ -95,6 +93,12 @@ export class SeriesOccurrences {
     const stored = await this.loaded.load(manager, event);
     if (stored === undefined) throw new Error(`The event ${event} is missing.`);
     return { stored, isNew: isThere === undefined };
+  }
+
+  /** The dates of whole days begin at midnight. */
+  private async dateOf({ manager }: UnitOfWork, id: number, wall: string): Promise<string> {
+    const [series] = await this.series.load(manager, [id]);
+    return series?.all_day ? midnight(wall) : wall;
   }
 
   private async lock({ manager }: UnitOfWork, id: number): Promise<EventRow> {
@@ -112,4 +116,18 @@ export class SeriesOccurrences {
     if (event === undefined) throw new ApiError('rest-event-not-found', { key: 'event_not_found' });
     return event;
   }
+}
+
+/** The dates of a series with another one, which its rule may give, but only later. */
+function datesWith(
+  series: SeriesRow,
+  wall: string,
+): Pick<UpdateSeries, 'excluded_dates' | 'recurrence_dates'> {
+  const shape = shapeOf(series);
+  const { expanded_until: until } = series;
+  const isMade = isGiven(shape, wall) && (until === '' || dayOf(wall) <= until);
+  return {
+    excluded_dates: shape.excluded.filter((date) => date !== wall),
+    recurrence_dates: isMade ? [...shape.added] : [...shape.added, wall],
+  };
 }

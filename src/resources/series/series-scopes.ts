@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { DateInput } from '#common/time/date-input.js';
 import { createSchedule, type Schedule } from '#common/time/schedule.js';
-import type { SeriesShape } from '#common/time/series-dates.js';
+import { expandSeries, type SeriesShape } from '#common/time/series-dates.js';
 import { later, secondsBetween } from '#common/time/wall-clock.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
 import { FormerTexts } from '#content/localized/former-texts.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
 import type { ColumnValues } from '#content/localized/localized-writer.js';
+import type { TranslationsInput } from '#content/localized/sent-texts.js';
 import { RecordsService } from '#content/records/records.service.js';
 import { mayEdit } from '#content/visibility/visibility.js';
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
@@ -21,7 +23,7 @@ import { EventWriter } from '../events/event-writer.js';
 import { EventsRepository, type LinkedEvent } from '../events/events.repository.js';
 import { SERIES_LINKS } from '../events/link-tables.repository.js';
 import { type OfSeries, SeriesOfEvents, type SeriesWrites } from '../events/series-of-events.js';
-import { copiedColumns, datesFor } from './occurrence-columns.js';
+import { copiedColumns, datesFor, NEVER_MOVED } from './occurrence-columns.js';
 import { OccurrencesRepository } from './occurrences.repository.js';
 import type { UpdateSeries } from './series.dto.js';
 import { SERIES } from './series.entity.js';
@@ -60,10 +62,14 @@ export class SeriesScopes implements SeriesWrites {
     const links = Object.entries({ venue, organizer, categories, tags }).filter(([name]) => !own.has(name));
     // What an occurrence gives back of its links, it had of its own before.
     const before = overridesOf(event);
+    const columns = copiedColumns(series as unknown as LinkedSeries, own);
+    const after = { ...event, ...columns };
+    const wall = event.recurrence_id ?? event.start_date;
     return {
       columns: {
-        ...copiedColumns(series as unknown as LinkedSeries, own),
-        ...datesFor(series as unknown as LinkedSeries, event, event.recurrence_id ?? event.start_date, own),
+        ...columns,
+        ...(after.event_status === 'rescheduled' ? {} : NEVER_MOVED),
+        ...datesFor(series as unknown as LinkedSeries, after, wall, own),
       },
       links: Object.fromEntries(links.filter(([name]) => before.has(name))),
     };
@@ -88,6 +94,7 @@ export class SeriesScopes implements SeriesWrites {
     const shape = shapeOf(series);
     const excluded = shape.excluded.filter((date) => date !== wall);
     const added = isGiven(shape, wall) ? shape.added : [...shape.added, wall];
+    refuseTooMany({ ...shape, excluded, added }, series.expanded_until);
     await this.setDates(unit, series, { ...shape, excluded, added });
     return { recurrence_id: wall };
   }
@@ -97,10 +104,10 @@ export class SeriesScopes implements SeriesWrites {
     unit.expect(event);
     const target = scope === 'following' ? await this.split.before(unit, series, event) : series;
     await this.writer.update(unit.withoutPreconditions(), target, this.ofSeries(unit, event, target, input));
-    const own = sentFields(input).filter((name) => OF_EVENTS.has(name));
-    if (own.length > 0) {
+    const isOfEvent = (name: string): boolean => OF_EVENTS.has(name) || name === 'reset_overrides';
+    if (sentFields(input).some(isOfEvent)) {
       const current = await tablesOf<EventRow>(EVENT).loadForUpdate(unit.manager, event.id);
-      const others = sentFields(input).filter((name) => !OF_EVENTS.has(name));
+      const others = sentFields(input).filter((name) => !isOfEvent(name));
       const alone = copyInput(input, {
         ...Object.fromEntries(others.map((name) => [name, undefined])),
         translations: undefined,
@@ -129,6 +136,7 @@ export class SeriesScopes implements SeriesWrites {
     const others = Object.fromEntries(names.map((name) => [name, undefined]));
     return copyInput(input as unknown as UpdateSeries, {
       ...others,
+      ...(input.translations && { translations: withoutSlugs(input.translations) }),
       ...this.movedDates(ctx.now, errors, event, series, input),
     });
   }
@@ -149,7 +157,7 @@ export class SeriesScopes implements SeriesWrites {
     );
     if (moved === undefined) return {};
     const start = later(series.start_date, secondsBetween(event.start_date, moved.start_date));
-    const end = later(start, secondsBetween(moved.start_date, moved.end_date));
+    const end = later(series.end_date, secondsBetween(event.end_date, moved.end_date));
     const wall = (value: string): DateInput => ({ kind: 'wall', value, dateOnly: false });
     return { start_date: wall(start), end_date: wall(end) };
   }
@@ -184,5 +192,25 @@ export class SeriesScopes implements SeriesWrites {
     const event = await this.loaded.load(manager, id);
     if (event === undefined) throw new Error(`The event ${id} is missing.`);
     return event;
+  }
+}
+
+/** A slug is an event's own. */
+const withoutSlugs = (translations: TranslationsInput): TranslationsInput =>
+  new Map(
+    [...translations].map(([language, fields]) => {
+      if (fields === null) return [language, fields];
+      const { slug: _, ...others } = fields;
+      return [language, others];
+    }),
+  );
+
+/** @throws ApiError `rest_conflict` when the dates would be too many */
+function refuseTooMany(shape: SeriesShape, until: string): void {
+  try {
+    expandSeries(shape, until);
+  } catch (error) {
+    if (!(error instanceof InvalidValue)) throw error;
+    throw new ApiError('rest_conflict', error.text);
   }
 }

@@ -57,7 +57,8 @@ export function shapeAfter(
 ): SeriesShape | undefined {
   const before = current && shapeOf(current);
   const { start_date: start, timezone: zone, all_day } = schedule;
-  const moved = before && shiftShape({ ...before, zone }, before.start, start);
+  const moved =
+    before && errors.attempt('start_date', () => shiftShape({ ...before, zone }, before.start, start));
   const sentRule = input.recurrence_rule;
   const rule: RecurrenceRule | undefined =
     sentRule === undefined
@@ -76,7 +77,7 @@ export function shapeAfter(
 const isSame = (one: SeriesShape, other: SeriesShape): boolean =>
   one.start === other.start && JSON.stringify(shapeColumns(one)) === JSON.stringify(shapeColumns(other));
 
-function checkShape(shape: SeriesShape, errors: ParamErrors): void {
+function checkShape(shape: SeriesShape, isSent: boolean, errors: ParamErrors): void {
   const { start, rule, added } = shape;
   if (rule.size > 0) {
     errors.attempt('start_date', () => {
@@ -84,11 +85,22 @@ function checkShape(shape: SeriesShape, errors: ParamErrors): void {
     });
     return;
   }
-  if (added.length === 0 && !errors.hasAny(['recurrence_dates']))
+  // A series may have lost its other dates.
+  if (isSent && added.length === 0 && !errors.hasAny(['recurrence_dates']))
     errors.add('recurrence_rule', { key: 'series_without_dates' });
   const early = added.find((wall) => wall < start);
   if (early !== undefined)
     errors.add('recurrence_dates', { key: 'series_date_before_start', args: { date: dayOf(early) } });
+}
+
+/** What the dates of a shape depend on besides it. */
+interface DatesContext {
+  readonly current: SeriesRow | undefined;
+  /** The day until which a rule without end is expanded. */
+  readonly through: string;
+  readonly errors: ParamErrors;
+  /** Whether the write sends a rule or dates. */
+  readonly isSent: boolean;
 }
 
 /**
@@ -97,9 +109,9 @@ function checkShape(shape: SeriesShape, errors: ParamErrors): void {
  */
 export function datesOf(
   shape: SeriesShape,
-  { current, through, errors }: { current: SeriesRow | undefined; through: string; errors: ParamErrors },
+  { current, through, errors, isSent }: DatesContext,
 ): SeriesDates | undefined {
-  if (current === undefined || !isSame(shape, shapeOf(current))) checkShape(shape, errors);
+  if (current === undefined || !isSame(shape, shapeOf(current))) checkShape(shape, isSent, errors);
   if (errors.hasAny(['start_date', 'recurrence_rule', 'recurrence_dates'])) return undefined;
   try {
     return expandSeries(shape, through);

@@ -56,8 +56,7 @@ export class SeriesSplit {
     await this.occurrences.update(
       manager,
       later.map((one) => one.id),
-      { series_id: id, post_parent: id },
-      ctx.now,
+      { series_id: id, post_parent: id, modified_at: ctx.now },
     );
     await this.log(unit, later);
     await this.endAt(unit, series, wall);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { planOccurrences } from '#common/time/occurrence-plan.js';
+import { planMoved, planOccurrences } from '#common/time/occurrence-plan.js';
 import type { Schedule } from '#common/time/schedule.js';
 import type { SeriesShape } from '#common/time/series-dates.js';
 import { later, secondsBetween } from '#common/time/wall-clock.js';
@@ -10,6 +10,7 @@ import { Images } from '#content/media/images.js';
 import type { CheckedRecord } from '#content/records/record-writer.js';
 import { RecordsService, type StoredRecord } from '#content/records/records.service.js';
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { sentFields } from '#http/parameters/sent-fields.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { EventTexts } from '../events/event.dto.js';
 import { type EventLinks, linkedIds, SERIES_LINKS } from '../events/link-tables.repository.js';
@@ -41,6 +42,13 @@ export interface WrittenSeries extends LinkedSeries {
 const NOTHING: OccurrencePlan = { kept: 0, created: 0, trashed: 0 };
 
 const NO_DATES: CheckedDates = { shape: undefined, dates: [], expandedUntil: '' };
+
+/** What says when the occurrences of a series are, besides its start. */
+const DATES = ['recurrence_rule', 'recurrence_dates', 'excluded_dates'];
+
+/** Whether a write moves the series as it is. */
+const isMoved = (before: SeriesRow, after: LinkedSeries, fields: readonly string[]): boolean =>
+  before.start_date !== after.start_date && !DATES.some((name) => fields.includes(name));
 
 /** Writes series and their occurrences, inside the caller's transaction. */
 @Injectable()
@@ -90,7 +98,8 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     const horizon = horizonOf({ zone: shape.zone, now }, this.settings);
     const before = current?.expanded_until ?? '';
     const through = before > horizon ? before : horizon;
-    const found = datesOf(shape, { current, through, errors });
+    const isSent = DATES.some((name) => sentFields(input).includes(name));
+    const found = datesOf(shape, { current, through, errors, isSent: current === undefined || isSent });
     const expandedUntil = found?.isEndless === true ? through : '';
     return { shape, dates: found?.dates ?? [], expandedUntil };
   }
@@ -139,7 +148,10 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     const existing = events
       .filter(({ status }) => status !== 'trash')
       .map(({ id, recurrence_id, start_date }) => ({ id, wall: recurrence_id ?? start_date }));
-    const plan = planOccurrences(existing, wanted, write.shape?.rule ?? new Map());
+    const rule = write.shape?.rule ?? new Map<string, readonly string[]>();
+    const plan = isMoved(current, series, write.fields)
+      ? planMoved(existing, wanted, rule, secondsBetween(current.start_date, series.start_date))
+      : planOccurrences(existing, wanted, rule);
     const { fields, sentLinks: links, sent } = write;
     await this.occurrences.follow(unit, series, events, plan, {
       fields,
