@@ -1,0 +1,120 @@
+import {
+  ADMIN,
+  change,
+  fridays,
+  makeWithEvents,
+  occurrencesOf,
+  read,
+  startsOf,
+  write,
+} from '../support/series.js';
+import { type Body, Service } from '../support/service.js';
+
+/* What a series and its events keep of each other at the edges of the rules. */
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start();
+});
+afterAll(async () => service.stop());
+
+const idsOf = (events: readonly Body[]): unknown[] => events.map(({ id }) => id);
+
+const place = async (name: string): Promise<number> =>
+  (await service.make('/venues', { venue: name }))['id'] as number;
+
+const venueOf = ({ venue }: Body): unknown => (venue as Body)['id'];
+
+it('reset_overrides gives links and the status back', async () => {
+  const [hall, park] = [await place('Hall'), await place('Park')];
+  const { paths, path } = await makeWithEvents(service, { venue: hall });
+  const [first = ''] = paths;
+  expect(venueOf(await change(service, first, { venue: park, status: 'draft' }))).toBe(park);
+  const back = await change(service, first, { reset_overrides: 'venue,status' });
+  expect([venueOf(back), back['status'], back['overrides']]).toEqual([hall, 'publish', []]);
+  await change(service, path, { venue: park });
+  expect(venueOf(await read(service, first))).toBe(park);
+});
+
+it('reset_overrides=all gives everything back', async () => {
+  const { paths } = await makeWithEvents(service, { cost: '5', tags: ['jazz'] });
+  const [first = ''] = paths;
+  const before = await read(service, first);
+  const own = { title: 'Own', cost: '7', tags: ['blues'], start_date: '2099-03-06 19:00:00' };
+  expect((await change(service, first, own))['overrides']).toEqual(['cost', 'start_date', 'tags', 'title']);
+  const {
+    modified: _,
+    modified_utc: __,
+    tags,
+    ...back
+  } = await change(service, first, {
+    reset_overrides: 'all',
+  });
+  expect((tags as Body[]).map(({ name }) => name)).toEqual(['jazz']);
+  expect(before).toMatchObject({
+    title: back['title'],
+    cost: back['cost'],
+    start_date: back['start_date'],
+    overrides: [],
+  });
+});
+
+it('a move by a whole period takes every event along', async () => {
+  const { id, events, paths } = await makeWithEvents(service);
+  const moved = { start_date: '2099-03-13 20:00:00', end_date: '2099-03-13 22:00:00' };
+  const first = await change(service, `${paths[0]}?scope=all`, moved);
+  expect([first['id'], first['start_date'], first['status']]).toEqual([
+    events[0]?.['id'],
+    '2099-03-13 20:00:00',
+    'publish',
+  ]);
+  const after = await occurrencesOf(service, id);
+  expect(idsOf(after)).toEqual(idsOf(events));
+  expect(startsOf(after)).toEqual(fridays(5).slice(1));
+});
+
+it('an occurrence can be put behind the horizon, and on a day of whole days', async () => {
+  const endless = await makeWithEvents(service, { recurrence_rule: 'FREQ=WEEKLY' });
+  const far = await service.send(
+    'PUT',
+    `${endless.path}/occurrences/2105-03-06T20:00:00`,
+    { title: 'Far' },
+    ADMIN,
+  );
+  expect([far.status, far.body['start_date']]).toEqual([201, '2105-03-06 20:00:00']);
+  const days = await makeWithEvents(service, { all_day: true });
+  const put = await service.send('PUT', `${days.path}/occurrences/2099-07-01T20:00:00`, {}, ADMIN);
+  expect([put.status, put.body['recurrence_id']]).toEqual([201, '2099-07-01T00:00:00']);
+});
+
+it('rescheduled together with new dates keeps the former ones, until it takes place as planned', async () => {
+  const { path, paths } = await makeWithEvents(service);
+  const later = { start_date: '2099-03-06 21:00:00', end_date: '2099-03-06 23:00:00' };
+  await change(service, path, { event_status: 'rescheduled', ...later });
+  expect(await read(service, paths[0] ?? '')).toMatchObject({
+    event_status: 'rescheduled',
+    previous_start_date: '2099-03-06 20:00:00',
+  });
+  await change(service, path, { event_status: 'scheduled' });
+  expect(await read(service, paths[0] ?? '')).toMatchObject({ previous_start_date: '' });
+});
+
+it('the last of single dates can be moved', async () => {
+  const { id, paths } = await makeWithEvents(service, {
+    recurrence_rule: '',
+    recurrence_dates: ['2099-04-01 20:00:00'],
+  });
+  const later = { start_date: '2099-04-01 21:00:00', end_date: '2099-04-01 23:00:00' };
+  const last = await change(service, `${paths[1]}?scope=following`, later);
+  expect([last['start_date'], last['series_id'] === id]).toEqual(['2099-04-01 21:00:00', false]);
+});
+
+it('a slug among the translations stays with the event', async () => {
+  const { path, paths } = await makeWithEvents(service);
+  const translations = { fr: { title: 'Le jazz', slug: 'le-jazz' } };
+  await change(service, `${paths[0]}?scope=all`, { translations });
+  const { body } = await service.get(`${path}/translations`, ADMIN);
+  expect(JSON.stringify(body)).toContain('Le jazz');
+  expect(JSON.stringify(body)).not.toContain('le-jazz');
+  await write(service, 'DELETE', path);
+});
