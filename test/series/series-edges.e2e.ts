@@ -118,3 +118,41 @@ it('a slug among the translations stays with the event', async () => {
   expect(JSON.stringify(body)).not.toContain('le-jazz');
   await write(service, 'DELETE', path);
 });
+
+describe('an occurrence that was taken out', () => {
+  const SATURDAYS = { start_date: '2099-03-07 19:00:00', end_date: '2099-03-07 21:00:00' };
+
+  it('moves with its excluded date, and comes back as the same event', async () => {
+    const { id, path, events, paths } = await makeWithEvents(service);
+    for (const gone of [1, 2]) await write(service, 'DELETE', `${paths[gone]}`);
+    await change(service, `${paths[0]}?scope=all`, SATURDAYS);
+    expect((await read(service, path))['excluded_dates']).toEqual([
+      '2099-03-14 19:00:00',
+      '2099-03-21 19:00:00',
+    ]);
+    const put = await service.send('PUT', `${path}/occurrences/2099-03-14T19:00:00`, {}, ADMIN);
+    expect([put.status, put.body['id'], put.body['start_date']]).toEqual([
+      200,
+      events[1]?.['id'],
+      '2099-03-14 19:00:00',
+    ]);
+    const restored = await change(service, `${paths[2]}`, { status: 'publish' });
+    expect(restored).toMatchObject({
+      recurrence_id: '2099-03-21T19:00:00',
+      start_date: '2099-03-21 19:00:00',
+      end_date: '2099-03-21 21:00:00',
+    });
+    expect((await read(service, path))['excluded_dates']).toEqual([]);
+    expect(idsOf(await occurrencesOf(service, id))).toEqual(idsOf(events));
+  });
+
+  it('stays away when the series moves to its former date', async () => {
+    const { id, events, paths } = await makeWithEvents(service);
+    await write(service, 'DELETE', `${paths[2]}`);
+    const week = { start_date: '2099-03-13 20:00:00', end_date: '2099-03-13 22:00:00' };
+    await change(service, `${paths[0]}?scope=all`, week);
+    const after = await occurrencesOf(service, id);
+    expect(idsOf(after)).toEqual([0, 1, 3].map((place) => events[place]?.['id']));
+    expect(startsOf(after)).toEqual([1, 2, 4].map((place) => fridays(5)[place]));
+  });
+});

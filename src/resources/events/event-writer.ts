@@ -174,7 +174,9 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
     const isTrashed = write.publication.status === 'trash';
     if (isTrashed === (current.status === 'trash')) return super.change(unit, current, write);
     if (isTrashed) await this.series.writes.exclude(unit, current);
-    const columns = isTrashed ? {} : await this.series.writes.include(unit, current);
+    const recurrence_id = current.recurrence_id ?? current.start_date;
+    const after = { ...current, ...write.columns, recurrence_id } as EventRow;
+    const columns = isTrashed ? {} : await this.series.writes.include(unit, after);
     return super.change(unit, current, { ...write, columns: { ...write.columns, ...columns } });
   }
 

@@ -48,6 +48,12 @@ export interface SeriesChange {
   readonly links: EventLinks;
 }
 
+/** When the events of a series are after a write. */
+export interface SeriesPlan extends DatePlan {
+  /** The new wall times of events in the trash that were taken out alone: they are still excluded. */
+  readonly takenOut: ReadonlyMap<number, string>;
+}
+
 const linksOf = ({ venue, organizer, category, tag }: LinkedIds): EventLinks => ({
   ...{ venue, organizer },
   ...{ categories: category, tags: tag },
@@ -177,23 +183,29 @@ export class Occurrences {
     unit: UnitOfWork,
     series: LinkedSeries,
     events: readonly EventRow[],
-    plan: DatePlan,
+    plan: SeriesPlan,
     change: SeriesChange,
   ): Promise<void> {
     const { manager } = unit;
     const gone = new Set(plan.trashed);
     for (const event of events) if (gone.has(event.id)) await this.trash(unit, event, change.fields);
+    const walls = new Map([...plan.kept, ...plan.takenOut]);
     const inTrash = new Map(
       events.flatMap((event) =>
-        isInTrash(event) && event.recurrence_id !== null ? [[event.recurrence_id, event] as const] : [],
+        isInTrash(event) && event.recurrence_id !== null && !walls.has(event.id)
+          ? [[event.recurrence_id, event] as const]
+          : [],
       ),
     );
     const created = plan.created.filter((wall) => !inTrash.has(wall));
-    const restored = plan.created.flatMap((wall) => inTrash.get(wall) ?? []);
-    await this.freeDates(manager, plan, inTrash, events);
-    for (const event of restored) await this.restore(unit, series, event);
+    const restored = [
+      ...events.filter((event) => isInTrash(event) && plan.kept.has(event.id)),
+      ...plan.created.flatMap((wall) => inTrash.get(wall) ?? []),
+    ];
+    await this.freeDates(manager, walls, events);
+    for (const event of restored) await this.restore(unit, series, event, walls.get(event.id));
     const others = events.filter((event) => !gone.has(event.id) && !restored.includes(event));
-    await this.update(unit, series, others, plan, change);
+    await this.update(unit, series, others, walls, change);
     await this.copyLinks(manager, events, change.links);
     await this.copyLinks(manager, restored, linksOf(series.linked));
     await this.create(unit, series, created);
@@ -202,13 +214,16 @@ export class Occurrences {
   /** Events that move may need a date that another event, or one in the trash, still has. */
   private async freeDates(
     manager: EntityManager,
-    { kept }: DatePlan,
-    inTrash: ReadonlyMap<string, EventRow>,
+    walls: ReadonlyMap<number, string>,
     events: readonly EventRow[],
   ): Promise<void> {
-    const moved = events.filter(({ id, recurrence_id }) => (kept.get(id) ?? recurrence_id) !== recurrence_id);
-    const wanted = new Set(moved.map(({ id }) => kept.get(id)));
-    const inTheWay = [...inTrash.values()].filter(({ recurrence_id }) => wanted.has(recurrence_id ?? ''));
+    const moved = events.filter(
+      ({ id, recurrence_id }) => (walls.get(id) ?? recurrence_id) !== recurrence_id,
+    );
+    const wanted = new Set(moved.map(({ id }) => walls.get(id)));
+    const inTheWay = events.filter(
+      ({ id, recurrence_id }) => !walls.has(id) && wanted.has(recurrence_id ?? ''),
+    );
     await this.events.freeDates(
       manager,
       [...moved, ...inTheWay].map(({ id }) => id),
@@ -219,13 +234,13 @@ export class Occurrences {
     unit: UnitOfWork,
     series: LinkedSeries,
     events: readonly EventRow[],
-    { kept }: DatePlan,
+    walls: ReadonlyMap<number, string>,
     change: SeriesChange,
   ): Promise<void> {
     const { ctx, manager } = unit;
     const columnsOf = (event: EventRow): ColumnValues => {
       const own = overridesOf(event);
-      const wall = kept.get(event.id) ?? event.recurrence_id;
+      const wall = walls.get(event.id) ?? event.recurrence_id;
       const columns = copiedColumns(series, isInTrash(event) ? new Set([...own, 'status']) : own);
       const after = { ...event, ...columns };
       const dates = wall === null || isInTrash(event) ? {} : datesFor(series, after, wall, own);
@@ -237,7 +252,7 @@ export class Occurrences {
       written.get(event)?.['recurrence_id'] !== event.recurrence_id;
     // What nobody sees does not change: the trash is emptied by the time of the last change.
     const changed = events.filter(
-      (event) => !isInTrash(event) || Object.keys(written.get(event) ?? {}).length > 1,
+      (event) => !isInTrash(event) || isMoved(event) || Object.keys(written.get(event) ?? {}).length > 1,
     );
     const groups = Map.groupBy(changed, (event) => {
       const { recurrence_id, ...others } = written.get(event) ?? {};
@@ -289,13 +304,18 @@ export class Occurrences {
   }
 
   /** Brings an event back from the trash, with what the series has now. */
-  private async restore(unit: UnitOfWork, series: LinkedSeries, event: EventRow): Promise<void> {
+  private async restore(
+    unit: UnitOfWork,
+    series: LinkedSeries,
+    event: EventRow,
+    wall = event.recurrence_id ?? event.start_date,
+  ): Promise<void> {
     const own = overridesOf(event);
     const { status: ofSeries, ...columns } = copiedColumns(series, own);
     const status = (ofSeries ?? event.trashed_status ?? series.status) as EventRow['status'];
     await this.records.update(unit, EVENT, event, {
       publication: { author_id: event.author_id, published_at: event.published_at, status },
-      columns: { ...columns, ...datesFor(series, event, event.recurrence_id ?? event.start_date) },
+      columns: { ...columns, ...datesFor(series, event, wall), recurrence_id: wall },
       former: await FormerTexts.load(unit.manager, EVENT, event.id),
       sent: new Map(),
       fields: ['status'],

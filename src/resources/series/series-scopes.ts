@@ -96,7 +96,8 @@ export class SeriesScopes implements SeriesWrites {
     const added = isGiven(shape, wall) ? shape.added : [...shape.added, wall];
     refuseTooMany({ ...shape, excluded, added }, series.expanded_until);
     await this.setDates(unit, series, { ...shape, excluded, added });
-    return { recurrence_id: wall };
+    // The series may have moved while the event was in the trash.
+    return { ...datesFor(series as unknown as LinkedSeries, event, wall), recurrence_id: wall };
   }
 
   async update(unit: UnitOfWork, event: EventRow, input: UpdateEvent, scope: Scope): Promise<LinkedEvent> {

@@ -13,13 +13,14 @@ import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import { sentFields } from '#http/parameters/sent-fields.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { EventTexts } from '../events/event.dto.js';
+import type { EventRow } from '../events/event-mapping.js';
 import { type EventLinks, linkedIds, SERIES_LINKS } from '../events/link-tables.repository.js';
 import { type CheckedTimed, LinkedServices, TimedWriter } from '../events/timed-writer.js';
-import { Occurrences } from './occurrences.js';
+import { Occurrences, type SeriesPlan } from './occurrences.js';
 import type { CreateSeries, UpdateSeries } from './series.dto.js';
 import { SERIES } from './series.entity.js';
 import { horizonOf, type LinkedSeries, type OccurrencePlan, type SeriesRow } from './series-mapping.js';
-import { datesOf, shapeAfter, shapeColumns } from './series-shape.js';
+import { datesOf, shapeAfter, shapeColumns, shapeOf } from './series-shape.js';
 
 type Input = CreateSeries | UpdateSeries;
 
@@ -144,14 +145,7 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     const series = hasTexts
       ? await this.occurrences.aroundTexts(manager, events, writeOwn)
       : await writeOwn();
-    const wanted = series.status === 'trash' ? [] : write.dates;
-    const existing = events
-      .filter(({ status }) => status !== 'trash')
-      .map(({ id, recurrence_id, start_date }) => ({ id, wall: recurrence_id ?? start_date }));
-    const rule = write.shape?.rule ?? new Map<string, readonly string[]>();
-    const plan = isMoved(current, series, write.fields)
-      ? planMoved(existing, wanted, rule, secondsBetween(current.start_date, series.start_date))
-      : planOccurrences(existing, wanted, rule);
+    const plan = this.plan(current, series, events, write);
     const { fields, sentLinks: links, sent } = write;
     await this.occurrences.follow(unit, series, events, plan, {
       fields,
@@ -161,4 +155,40 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     const { kept, created, trashed } = plan;
     return { ...series, plan: { kept: kept.size, created: created.length, trashed: trashed.length } };
   }
+
+  /** What becomes of the events of a series. */
+  private plan(
+    current: SeriesRow,
+    series: LinkedSeries,
+    events: readonly EventRow[],
+    { shape, dates, fields }: SeriesWrite,
+  ): SeriesPlan {
+    const wanted = series.status === 'trash' ? [] : dates;
+    const existing = events
+      .filter(({ status }) => status !== 'trash')
+      .map(({ id, recurrence_id, start_date }) => ({ id, wall: recurrence_id ?? start_date }));
+    const rule = shape?.rule ?? new Map<string, readonly string[]>();
+    const seconds = secondsBetween(current.start_date, series.start_date);
+    const plan = isMoved(current, series, fields)
+      ? planMoved(existing, wanted, rule, seconds)
+      : planOccurrences(existing, wanted, rule);
+    return { ...plan, takenOut: takenOutAfter(shapeOf(current), shape, events, seconds) };
+  }
+}
+
+/** Events that were taken out move with their excluded dates. */
+function takenOutAfter(
+  before: SeriesShape,
+  after: SeriesShape | undefined,
+  events: readonly EventRow[],
+  seconds: number,
+): ReadonlyMap<number, string> {
+  if (after === undefined || seconds === 0) return new Map();
+  return new Map(
+    events.flatMap(({ id, status, recurrence_id: wall }) => {
+      if (status !== 'trash' || wall === null || !before.excluded.includes(wall)) return [];
+      const moved = later(wall, seconds);
+      return after.excluded.includes(moved) ? [[id, moved] as const] : [];
+    }),
+  );
 }
