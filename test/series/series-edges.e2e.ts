@@ -156,3 +156,38 @@ describe('an occurrence that was taken out', () => {
     expect(startsOf(after)).toEqual([1, 2, 4].map((place) => fridays(5)[place]));
   });
 });
+
+describe('a series in the trash', () => {
+  const SATURDAYS = { start_date: '2099-03-07 19:00:00', end_date: '2099-03-07 21:00:00' };
+  const SUNDAYS = {
+    start_date: '2099-03-08 20:00:00',
+    end_date: '2099-03-08 22:00:00',
+    recurrence_rule: 'FREQ=WEEKLY;BYDAY=SU;COUNT=4',
+  };
+
+  it.each([
+    ['other dates', SATURDAYS, '2099-03-07 19:00:00'],
+    ['another rule', SUNDAYS, '2099-03-08 20:00:00'],
+  ])('comes back with %s and the same events', async (_, dates, start) => {
+    const { id, path, events, paths } = await makeWithEvents(service);
+    await write(service, 'DELETE', `${paths[1]}`);
+    await write(service, 'DELETE', path);
+    const back = { ...dates, status: 'publish' };
+    const { body } = await service.send('PATCH', `${path}?dry_run=true`, back, ADMIN);
+    expect(body['occurrences']).toMatchObject({ kept: 3, created: 0, trashed: 0 });
+    await change(service, path, back);
+    const after = await occurrencesOf(service, id);
+    expect(idsOf(after)).toEqual([0, 2, 3].map((place) => events[place]?.['id']));
+    expect(startsOf(after)[0]).toBe(start);
+  });
+
+  it('moves there, and comes back at the new dates', async () => {
+    const { id, path, events } = await makeWithEvents(service);
+    await write(service, 'DELETE', path);
+    expect((await change(service, path, SATURDAYS))['status']).toBe('trash');
+    await change(service, path, { status: 'publish' });
+    const after = await occurrencesOf(service, id);
+    expect(idsOf(after)).toEqual(idsOf(events));
+    expect(startsOf(after)[3]).toBe('2099-03-28 19:00:00');
+  });
+});

@@ -50,8 +50,8 @@ export interface SeriesChange {
 
 /** When the events of a series are after a write. */
 export interface SeriesPlan extends DatePlan {
-  /** The new wall times of events in the trash that were taken out alone: they are still excluded. */
-  readonly takenOut: ReadonlyMap<number, string>;
+  /** The new wall times of events that are in the trash after the write. */
+  readonly inTrash: ReadonlyMap<number, string>;
 }
 
 const linksOf = ({ venue, organizer, category, tag }: LinkedIds): EventLinks => ({
@@ -189,22 +189,24 @@ export class Occurrences {
     const { manager } = unit;
     const gone = new Set(plan.trashed);
     for (const event of events) if (gone.has(event.id)) await this.trash(unit, event, change.fields);
-    const walls = new Map([...plan.kept, ...plan.takenOut]);
-    const inTrash = new Map(
+    const walls = new Map([...plan.kept, ...plan.inTrash]);
+    const byWall = new Map(
       events.flatMap((event) =>
         isInTrash(event) && event.recurrence_id !== null && !walls.has(event.id)
           ? [[event.recurrence_id, event] as const]
           : [],
       ),
     );
-    const created = plan.created.filter((wall) => !inTrash.has(wall));
+    const created = plan.created.filter((wall) => !byWall.has(wall));
     const restored = [
       ...events.filter((event) => isInTrash(event) && plan.kept.has(event.id)),
-      ...plan.created.flatMap((wall) => inTrash.get(wall) ?? []),
+      ...plan.created.flatMap((wall) => byWall.get(wall) ?? []),
     ];
     await this.freeDates(manager, walls, events);
     for (const event of restored) await this.restore(unit, series, event, walls.get(event.id));
-    const others = events.filter((event) => !gone.has(event.id) && !restored.includes(event));
+    const others = events
+      .filter((event) => !restored.includes(event) && (!gone.has(event.id) || walls.has(event.id)))
+      .map((event): EventRow => (gone.has(event.id) ? { ...event, status: 'trash' } : event));
     await this.update(unit, series, others, walls, change);
     await this.copyLinks(manager, events, change.links);
     await this.copyLinks(manager, restored, linksOf(series.linked));

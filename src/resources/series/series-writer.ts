@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { planMoved, planOccurrences } from '#common/time/occurrence-plan.js';
 import type { Schedule } from '#common/time/schedule.js';
-import type { SeriesShape } from '#common/time/series-dates.js';
+import { expandSeries, type SeriesShape } from '#common/time/series-dates.js';
 import { later, secondsBetween } from '#common/time/wall-clock.js';
 import { FormerTexts } from '#content/localized/former-texts.js';
 import type { CheckedWrite, ColumnValues } from '#content/localized/localized-writer.js';
@@ -156,24 +156,35 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     return { ...series, plan: { kept: kept.size, created: created.length, trashed: trashed.length } };
   }
 
-  /** What becomes of the events of a series. */
+  /** What becomes of the events of a series. In the trash they move as well, so that they come back at the right time. */
   private plan(
     current: SeriesRow,
     series: LinkedSeries,
     events: readonly EventRow[],
     { shape, dates, fields }: SeriesWrite,
   ): SeriesPlan {
-    const wanted = series.status === 'trash' ? [] : dates;
-    const existing = events
-      .filter(({ status }) => status !== 'trash')
-      .map(({ id, recurrence_id, start_date }) => ({ id, wall: recurrence_id ?? start_date }));
+    const existing = existingIn(current, events);
     const rule = shape?.rule ?? new Map<string, readonly string[]>();
     const seconds = secondsBetween(current.start_date, series.start_date);
     const plan = isMoved(current, series, fields)
-      ? planMoved(existing, wanted, rule, seconds)
-      : planOccurrences(existing, wanted, rule);
-    return { ...plan, takenOut: takenOutAfter(shapeOf(current), shape, events, seconds) };
+      ? planMoved(existing, dates, rule, seconds)
+      : planOccurrences(existing, dates, rule);
+    const inTrash = takenOutAfter(shapeOf(current), shape, events, seconds);
+    if (series.status !== 'trash') return { ...plan, inTrash };
+    const trashed = events.filter(({ status }) => status !== 'trash').map(({ id }) => id);
+    return { kept: new Map(), created: [], trashed, inTrash: new Map([...plan.kept, ...inTrash]) };
   }
+}
+
+/** The events of the dates of a series: those that went to the trash with it, too. */
+function existingIn(series: SeriesRow, events: readonly EventRow[]): { id: number; wall: string }[] {
+  const all = events.map(({ id, status, recurrence_id, start_date }) => ({
+    ...{ id, status },
+    wall: recurrence_id ?? start_date,
+  }));
+  if (series.status !== 'trash') return all.filter(({ status }) => status !== 'trash');
+  const dates = new Set(expandSeries(shapeOf(series), series.expanded_until).dates);
+  return all.filter(({ wall }) => dates.has(wall));
 }
 
 /** Events that were taken out move with their excluded dates. */
