@@ -191,3 +191,12 @@ describe('a series in the trash', () => {
     expect(startsOf(after)[3]).toBe('2099-03-28 19:00:00');
   });
 });
+
+it('a second series knows which of its translations are outdated', async () => {
+  const { path, paths } = await makeWithEvents(service, { translations: { fr: { title: 'Le jazz' } } });
+  const { title } = await read(service, path);
+  await change(service, path, { title: 'Changed' });
+  const { series_id } = await change(service, `${paths[2]}?scope=following`, {});
+  const { body } = await service.get(`/series/${series_id}/translations/fr`, ADMIN);
+  expect(body).toMatchObject({ status: 'outdated', source: { title } });
+});

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { ChangesService } from '#access/changes/changes.service.js';
 import type { SeriesShape } from '#common/time/series-dates.js';
 import { isEndlessRule } from '#common/time/series-rule.js';
@@ -9,6 +10,7 @@ import { FormerTexts } from '#content/localized/former-texts.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
 import type { ColumnValues } from '#content/localized/localized-writer.js';
 import type { SentTexts } from '#content/localized/sent-texts.js';
+import { type SourcesByLanguage, translationStates } from '#content/localized/translation-status.js';
 import { RecordsService } from '#content/records/records.service.js';
 import { knownTo } from '#content/visibility/visibility.js';
 import { derivedContext } from '#http/context/request-context.js';
@@ -111,6 +113,7 @@ export class SeriesSplit {
       links: { before: {}, after: { ...links } },
     });
     await SERIES_LINKS.writeLinks(unit.manager, id, links, {});
+    await keepHistory(unit.manager, series, id);
     return id;
   }
 
@@ -123,6 +126,19 @@ export class SeriesSplit {
         record_ids: group.map(({ id }) => id),
       });
   }
+}
+
+/** A series with the texts of another one has their past as well: which of them are outdated, and what readers were shown before. */
+async function keepHistory(manager: EntityManager, from: SeriesRow, id: number): Promise<void> {
+  const tables = tablesOf<SeriesRow>(SERIES);
+  const all = await tables.sources(manager, [from.id, id]);
+  const sources: SourcesByLanguage = all.get(from.id) ?? new Map();
+  await tables.saveSources(manager, id, all.get(id) ?? new Map(), sources);
+  const former = await FormerTexts.load(manager, SERIES, from.id);
+  await tables.patch(manager, id, {
+    ...translationStates(from, SERIES, sources),
+    former_texts: String(FormerTexts.NONE.with(former)),
+  });
 }
 
 /** What the shape has before a wall clock. A series whose rule gives nothing before it begins with the first added date. */
