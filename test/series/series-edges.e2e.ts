@@ -200,3 +200,19 @@ it('a second series knows which of its translations are outdated', async () => {
   const { body } = await service.get(`/series/${series_id}/translations/fr`, ADMIN);
   expect(body).toMatchObject({ status: 'outdated', source: { title } });
 });
+
+it('no end may be after the year 9999', async () => {
+  const long = {
+    timezone: 'UTC',
+    start_date: '9999-12-20 22:00:00',
+    end_date: '9999-12-25 23:00:00',
+    title: 'Late',
+  };
+  const { status, body } = await service.send(
+    'POST',
+    '/series',
+    { ...long, recurrence_rule: 'FREQ=WEEKLY;COUNT=2' },
+    ADMIN,
+  );
+  expect([status, Object.keys((body['data'] as Body)['params'] as Body)]).toEqual([400, ['recurrence_rule']]);
+});

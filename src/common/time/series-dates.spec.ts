@@ -169,6 +169,7 @@ describe('added and excluded dates', () => {
       dates: [OTHER, NEW_YEAR, SECOND, '2027-01-08 18:00:00'],
       ofRule: [NEW_YEAR, SECOND, THIRD],
       isEndless: false,
+      until: '',
     });
   });
 
@@ -178,6 +179,7 @@ describe('added and excluded dates', () => {
       dates: [NEW_YEAR, THIRD],
       ofRule: [],
       isEndless: false,
+      until: '',
     });
     expect(() => {
       checkSeriesStart(shape);
@@ -190,8 +192,14 @@ describe('added and excluded dates', () => {
       dates: [NEW_YEAR, SECOND, '2030-01-01 18:00:00'],
       ofRule: [NEW_YEAR, SECOND],
       isEndless: true,
+      until: '2027-01-02',
     });
     expect(expandSeries(shape, '2020-01-01').ofRule).toEqual([NEW_YEAR]);
+  });
+
+  it('names the last day for which there is room', () => {
+    const { dates, until } = expandSeries(shapeOf(`FREQ=DAILY from ${NEW_YEAR}`), '2035-01-01');
+    expect([dates.length, until]).toEqual([1_000, '2029-09-26']);
   });
 });
 

@@ -28,6 +28,8 @@ export interface SeriesDates {
   readonly ofRule: string[];
   /** Whether the rule gives dates after these. */
   readonly isEndless: boolean;
+  /** The last day whose dates are among these, of a rule without end; empty for others. */
+  readonly until: string;
 }
 
 interface Wanted {
@@ -72,8 +74,14 @@ export function* datesOfRule(shape: SeriesShape, wanted: Wanted = {}): Generator
   }
 }
 
+interface Room {
+  readonly ofRule: string[];
+  /** Whether there was no room for further ones. */
+  readonly isFull: boolean;
+}
+
 /** The dates of the rule, with room for others; of an endless rule those that have room. */
-function roomFor(shape: SeriesShape, others: ReadonlySet<string>, through: string): string[] {
+function roomFor(shape: SeriesShape, others: ReadonlySet<string>, through: string): Room {
   const isEndless = isEndlessRule(shape.rule);
   const excluded = new Set(shape.excluded);
   const found: string[] = [];
@@ -83,7 +91,7 @@ function roomFor(shape: SeriesShape, others: ReadonlySet<string>, through: strin
   for (const wall of datesOfRule(shape, isEndless ? { to: horizon } : {})) {
     if (!excluded.has(wall)) {
       if (!others.has(wall)) withOthers += 1;
-      if (isEndless && withOthers > MAX_OCCURRENCES) break;
+      if (isEndless && withOthers > MAX_OCCURRENCES) return { ofRule: found, isFull: true };
       existing += 1;
       if (existing > MAX_OCCURRENCES)
         throw new InvalidValue('series_rule_too_many_dates', { max: MAX_OCCURRENCES, date: dayOf(last) });
@@ -91,7 +99,7 @@ function roomFor(shape: SeriesShape, others: ReadonlySet<string>, through: strin
     }
     found.push(wall);
   }
-  return found;
+  return { ofRule: found, isFull: false };
 }
 
 /**
@@ -104,10 +112,12 @@ export function expandSeries(shape: SeriesShape, through: string): SeriesDates {
   const excluded = new Set(shape.excluded);
   const own = rule.size === 0 ? [start, ...shape.added] : shape.added;
   const others = new Set(own.filter((wall) => !excluded.has(wall)));
-  const ofRule = roomFor(shape, others, through);
+  const { ofRule, isFull } = roomFor(shape, others, through);
   const dates = new Set([...ofRule.filter((wall) => !excluded.has(wall)), ...others]);
   if (dates.size > MAX_OCCURRENCES) throw new InvalidValue('series_dates_too_many', { max: MAX_OCCURRENCES });
-  return { dates: [...dates].sort(), ofRule, isEndless: isEndlessRule(rule) };
+  const isEndless = isEndlessRule(rule);
+  const until = isFull ? dayOf(ofRule.at(-1) ?? start) : through;
+  return { dates: [...dates].sort(), ofRule, isEndless, until: isEndless ? until : '' };
 }
 
 /**

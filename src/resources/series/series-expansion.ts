@@ -78,13 +78,15 @@ export class SeriesExpansion {
     if (current === undefined || current.status === 'trash' || !this.isDue(current, now)) return;
     const unit = await UnitOfWork.begin(derivedContext(systemContext(this.settings), { now }), manager);
     const horizon = horizonOf({ zone: current.timezone, now }, this.settings);
-    const { dates, isEndless } = expandSeries(shapeOf(current), horizon);
+    const { dates, until } = expandSeries(shapeOf(current), horizon);
     const existing = await this.events.dates(manager, id);
     // An earlier date without an event had one, which was deleted for good.
     const missing = dates.filter((wall) => dayOf(wall) > current.expanded_until && !existing.has(wall));
+    // A series that has all the dates it may have does not go on.
+    if (until === current.expanded_until && missing.length === 0) return;
     const { author_id, status, published_at } = current;
     await this.records.update(unit, SERIES, current, {
-      columns: { expanded_until: isEndless ? horizon : '' },
+      columns: { expanded_until: until },
       publication: { author_id, status, published_at },
       sent: new Map(),
       fields: ['occurrences'],

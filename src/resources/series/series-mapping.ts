@@ -1,5 +1,6 @@
 import { parseRule } from '#common/time/recurrence-rule.js';
 import { recurrenceText } from '#common/time/recurrence-text.js';
+import { expandSeries } from '#common/time/series-dates.js';
 import { isEndlessRule } from '#common/time/series-rule.js';
 import { dayOf, later } from '#common/time/wall-clock.js';
 import { toWall } from '#common/time/zone.js';
@@ -60,7 +61,15 @@ function isPending(series: SeriesRow, ctx: RequestContext, settings: Settings): 
   const { expanded_until: until, recurrence_rule: rule, timezone: zone } = series;
   if (until === '' || !isEndlessRule(parseRule(rule))) return until !== '';
   const horizon = horizonOf({ zone, now: ctx.now }, settings);
-  return until < dayOf(later(`${horizon} 00:00:00`, -DAY_SECONDS));
+  const shape = {
+    ...{ start: series.start_date, zone, rule: parseRule(rule) },
+    added: jsonList(series.recurrence_dates) as string[],
+    excluded: jsonList(series.excluded_dates) as string[],
+  };
+  // A series that has all the dates it may have does not go on.
+  return (
+    until < dayOf(later(`${horizon} 00:00:00`, -DAY_SECONDS)) && until < expandSeries(shape, horizon).until
+  );
 }
 
 function occurrences(series: CountedSeries, ctx: RequestContext, settings: Settings): OccurrencesDto {

@@ -1,3 +1,4 @@
+import { withinCalendar } from '#common/time/date-input.js';
 import { parseRule, type RecurrenceRule } from '#common/time/recurrence-rule.js';
 import type { Schedule } from '#common/time/schedule.js';
 import {
@@ -10,6 +11,7 @@ import {
 import { canonicalRule, readSeriesRule } from '#common/time/series-rule.js';
 import { shiftShape } from '#common/time/series-split.js';
 import { dayOf } from '#common/time/wall-clock.js';
+import { toUtcSeconds } from '#common/time/zone.js';
 import { InvalidValue } from '#common/values/invalid-value.js';
 import { jsonList } from '#content/localized/column-roles.js';
 import type { ParamErrors } from '#http/errors/api-error.js';
@@ -93,6 +95,20 @@ function checkShape(shape: SeriesShape, isSent: boolean, errors: ParamErrors): v
     errors.add('recurrence_dates', { key: 'series_date_before_start', args: { date: dayOf(early) } });
 }
 
+/** Refuses dates whose end is after the year 9999. */
+function checkLastEnd(
+  { zone, added }: SeriesShape,
+  dates: readonly string[],
+  length: number,
+  errors: ParamErrors,
+): void {
+  const last = dates.at(-1);
+  if (last === undefined) return;
+  errors.attempt(added.includes(last) ? 'recurrence_dates' : 'recurrence_rule', () =>
+    withinCalendar(toUtcSeconds(last, zone) + length, 0),
+  );
+}
+
 /** What the dates of a shape depend on besides it. */
 interface DatesContext {
   readonly current: SeriesRow | undefined;
@@ -101,6 +117,8 @@ interface DatesContext {
   readonly errors: ParamErrors;
   /** Whether the write sends a rule or dates. */
   readonly isSent: boolean;
+  /** How long each lasts, in seconds. */
+  readonly length: number;
 }
 
 /**
@@ -109,12 +127,14 @@ interface DatesContext {
  */
 export function datesOf(
   shape: SeriesShape,
-  { current, through, errors, isSent }: DatesContext,
+  { current, through, errors, isSent, length }: DatesContext,
 ): SeriesDates | undefined {
   if (current === undefined || !isSame(shape, shapeOf(current))) checkShape(shape, isSent, errors);
   if (errors.hasAny(['start_date', 'recurrence_rule', 'recurrence_dates'])) return undefined;
   try {
-    return expandSeries(shape, through);
+    const found = expandSeries(shape, through);
+    checkLastEnd(shape, found.dates, length, errors);
+    return found;
   } catch (error) {
     if (!(error instanceof InvalidValue)) throw error;
     errors.add(error.key === 'series_dates_too_many' ? 'recurrence_dates' : 'recurrence_rule', error.text);

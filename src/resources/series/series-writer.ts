@@ -95,14 +95,17 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     schedule: Schedule | undefined,
   ): Promise<CheckedDates> {
     const shape = schedule && shapeAfter(input, current, schedule, errors);
-    if (shape === undefined) return Promise.resolve(NO_DATES);
+    if (schedule === undefined || shape === undefined) return Promise.resolve(NO_DATES);
+    const length = secondsBetween(schedule.start_date, schedule.end_date);
     const horizon = horizonOf({ zone: shape.zone, now }, this.settings);
     const before = current?.expanded_until ?? '';
     const through = before > horizon ? before : horizon;
     const isSent = DATES.some((name) => sentFields(input).includes(name));
-    const found = datesOf(shape, { current, through, errors, isSent: current === undefined || isSent });
-    const expandedUntil = found?.isEndless === true ? through : '';
-    return { shape, dates: found?.dates ?? [], expandedUntil };
+    const found = datesOf(shape, {
+      ...{ current, through, errors, length },
+      isSent: current === undefined || isSent,
+    });
+    return { shape, dates: found?.dates ?? [], expandedUntil: found?.until ?? '' };
   }
 
   protected override takesPlace(schedule: Schedule, { dates }: CheckedDates): Schedule {
