@@ -113,3 +113,34 @@ it('a private meeting address of a series is shown to those who may edit', async
     expect((await read(service, target, {}))['virtual_url']).toBe('');
   }
 });
+
+it('who may edit a series reads and translates the drafts of others in it', async () => {
+  const series = await makeSeries(service, {}, { as: 'author' });
+  const [event] = await occurrencesOf(service, series['id']);
+  const path = `/events/${event?.['id']}`;
+  expect(
+    await statusOf('PATCH', path, 'administrator', { author: EDITOR, status: 'draft', title: 'Own' }),
+  ).toBe(200);
+  for (const [target, method] of [
+    [path, 'GET'],
+    [`${path}/translations`, 'GET'],
+    [`${path}/translations/en`, 'GET'],
+    [`${path}/translations/fr`, 'PUT'],
+  ] as const) {
+    expect([target, await statusOf(method, target, 'author', { title: 'Propre' })]).toEqual([target, 200]);
+    expect(await statusOf(method, target, 'contributor', { title: 'Propre' })).toBe(403);
+  }
+});
+
+it('a published occurrence of a draft is edited as any published event', async () => {
+  const series = await makeSeries(service, { status: 'draft' }, { as: 'contributor' });
+  const [first, second] = (await occurrencesOf(service, series['id'])).map(({ id }) => `/events/${id}`);
+  expect(await statusOf('PATCH', `${first}`, 'administrator', { status: 'publish' })).toBe(200);
+  expect(await statusOf('PATCH', `${first}`, 'contributor', { cost: '1' })).toBe(403);
+  expect(await statusOf('DELETE', `${first}`, 'contributor')).toBe(403);
+  expect(await statusOf('PATCH', `${second}`, 'contributor', { cost: '1' })).toBe(200);
+  // What was published comes back as what its owner may write.
+  expect(await statusOf('DELETE', `/series/${series['id']}`, 'contributor')).toBe(200);
+  expect(await statusOf('PATCH', `/series/${series['id']}`, 'contributor', { status: 'publish' })).toBe(200);
+  expect(await read(service, `${first}`)).toMatchObject({ status: 'pending' });
+});

@@ -13,7 +13,8 @@ import { isOfRecords, type KindDescription } from '../localized/kinds.js';
 import { NO_WORK, stateMark, type TranslationStatus } from '../localized/translation-status.js';
 import { findRecords } from '../search/find-records.js';
 import { type SearchTerm, searchTerms } from '../search/search-terms.js';
-import { editable, listedStatuses } from '../visibility/visibility.js';
+import { editableWith } from '../visibility/editors.js';
+import { listedStatuses } from '../visibility/visibility.js';
 import type { TranslationQuery } from './translation.dto.js';
 
 /** A selection of records `r` of a kind. */
@@ -27,7 +28,7 @@ const NO_RECORDS: Condition = { sql: '1 = 0', params: [] };
 /** The records of a kind that the caller may translate. */
 export function translatable(ctx: RequestContext, kind: KindDescription): Condition[] {
   if (kind.editedWith !== undefined) return may(ctx.caller, kind.editedWith) ? [] : [NO_RECORDS];
-  const own = editable(ctx, 'r');
+  const own = editableWith(ctx, kind, 'r');
   const work = { sql: 'r.translation_states <> ?', params: [NO_WORK] };
   return [
     { sql: "r.status <> 'trash'", params: [] },

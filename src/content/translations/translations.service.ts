@@ -17,6 +17,7 @@ import type { TranslationsOnly } from '../localized/sent-texts.js';
 import { availableLanguages, type Localized, storedLanguages } from '../localized/texts.js';
 import { fieldStatuses, languageStatus, type SourcesByLanguage } from '../localized/translation-status.js';
 import { unknownRecord } from '../records/unknown-record.js';
+import { withEditor } from '../visibility/editors.js';
 import { type LoadedRecord, mayEdit, mayRead } from '../visibility/visibility.js';
 import type { TranslationDto, TranslationsDto } from './translation.dto.js';
 
@@ -146,7 +147,8 @@ export class TranslationsService {
       const [record] = await localized.load(manager, [id]);
       if (record === undefined) throw await unknownRecord(ctx, manager, kind, id);
       const sources = (await localized.sources(manager, [id])).get(id) ?? new Map<Language, never>();
-      return { ...record, sources };
+      const judged = isRecord(record) ? await withEditor(ctx, manager, kind, record) : record;
+      return { ...judged, sources };
     });
   }
 

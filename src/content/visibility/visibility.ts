@@ -16,19 +16,24 @@ export interface OwnedRecord {
   readonly author_id: number;
   readonly status: StoredStatus;
   readonly published_at: number;
+  /** The author of the record that it inherits from, who has the rights of its author as well; see `withEditor`. */
+  readonly editor_id?: number | null;
 }
 
 /** A loaded record, with the columns that all three kinds share. */
 export interface LoadedRecord extends Localized, OwnedRecord, ImageColumns {
   /** Its status before it went to the trash. */
   readonly trashed_status: StoredStatus | null;
+  /** The status of the record that it inherits from, as it is outside of the trash; see `withEditor`. */
+  readonly editor_status?: StoredStatus;
   readonly modified_at: number;
   readonly version: number;
   readonly external_source: string | null;
   readonly external_id: string | null;
 }
 
-const isOwn = (caller: Caller | null, record: OwnedRecord): boolean => caller?.id === record.author_id;
+const isOwn = (caller: Caller | null, { author_id, editor_id }: OwnedRecord): boolean =>
+  caller !== null && (caller.id === author_id || caller.id === editor_id);
 
 /**
  * Whether the caller may read this record. Unpublished ones are readable by their authors and by those who
@@ -43,17 +48,20 @@ export function mayRead({ caller, now }: RequestContext, record: OwnedRecord, ki
 /** Whether the caller may change or trash this record. */
 export function mayEdit(
   ctx: RequestContext,
-  record: OwnedRecord & Pick<LoadedRecord, 'trashed_status'>,
+  record: OwnedRecord & Pick<LoadedRecord, 'trashed_status' | 'editor_status'>,
   kind: RecordKind,
 ): boolean {
   const { caller } = ctx;
   if (!reachesKind(caller, kind)) return false;
   if (may(caller, 'edit records of others')) return true;
   if (!isOwn(caller, record)) return false;
-  const status = record.trashed_status ?? record.status;
-  const published = status === 'publish' || status === 'private';
+  const ofParent = caller?.id === record.author_id ? undefined : record.editor_status;
+  const published = [record.trashed_status ?? record.status, ofParent].some(isPublished);
   return may(caller, published ? 'edit own published records' : 'edit own records');
 }
+
+const isPublished = (status: StoredStatus | undefined): boolean =>
+  status === 'publish' || status === 'private';
 
 /** The columns that decide who may read a record in full. */
 export type RecordRights = OwnedRecord &
@@ -67,14 +75,23 @@ export function mayReadWhole(ctx: RequestContext, record: RecordRights, kind: Re
 /** Records of any kind that everybody may read. */
 export const publishedStatus = (alias: string, now: number): Condition => hasStatus(alias, 'publish', now);
 
-/** Records that the caller may change, regardless of a key's scopes; undefined when that is all of them. */
-export function editable({ caller }: Pick<RequestContext, 'caller'>, alias: string): Condition | undefined {
+/**
+ * Records that the caller may change, regardless of a key's scopes; undefined when that is all of them.
+ * @param others which ones the caller has the rights of the author on, besides the own ones
+ */
+export function editable(
+  { caller }: Pick<RequestContext, 'caller'>,
+  alias: string,
+  others?: Condition,
+): Condition | undefined {
   if (may(caller, 'edit records of others')) return undefined;
   if (!may(caller, 'edit own records')) return { sql: '1 = 0', params: [] };
   const unpublished = may(caller, 'edit own published records')
     ? ''
     : ` AND COALESCE(${alias}.trashed_status, ${alias}.status) NOT IN ('publish', 'private')`;
-  return { sql: `(${alias}.author_id = ?${unpublished})`, params: [caller?.id ?? 0] };
+  const own = `${alias}.author_id = ?`;
+  const owned = others === undefined ? own : `(${own} OR ${others.sql})`;
+  return { sql: `(${owned}${unpublished})`, params: [caller?.id ?? 0, ...(others?.params ?? [])] };
 }
 
 function hasStatus(alias: string, status: Status, now: number): Condition {

@@ -3,7 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { FEED_KINDS, type FeedKind, type NumberedChange } from '#access/changes/change-feed.entity.js';
 import { isRecordKind } from '#common/records/kinds.js';
 import { nowInSeconds } from '#common/time/now.js';
+import { kindOf } from '#content/localized/kinds.js';
 import { publicMedia } from '#content/media/shown-media.js';
+import { editorColumn } from '#content/visibility/editors.js';
 import { knownColumns, type KnownRecord } from '#content/visibility/visibility.js';
 import type { Condition } from '#platform/database/condition.js';
 import { placeholders } from '#platform/database/rows.js';
@@ -17,14 +19,17 @@ export type CurrentRecords = ReadonlyMap<string, KnownRecord>;
 
 /** Terms are public as long as they exist, and pictures as long as something public shows them. */
 const PUBLIC =
-  "0 AS author_id, 'publish' AS status, 0 AS published_at, 0 AS hide_from_listings, 0 AS is_protected";
+  "0 AS author_id, 'publish' AS status, 0 AS published_at, 0 AS hide_from_listings, 0 AS is_protected, NULL AS editor_id";
 
 function columnsOf(kind: FeedKind): Condition {
-  if (kind !== 'media') return { sql: isRecordKind(kind) ? knownColumns(kind) : PUBLIC, params: [] };
+  if (kind !== 'media') {
+    const sql = isRecordKind(kind) ? `${knownColumns(kind)}, ${editorColumn(kindOf(kind))}` : PUBLIC;
+    return { sql, params: [] };
+  }
   const { sql, params } = publicMedia('media', nowInSeconds());
   const status = `CASE WHEN ${sql} THEN 'publish' ELSE 'private' END AS status`;
   return {
-    sql: `author_id, ${status}, 0 AS published_at, 0 AS hide_from_listings, 0 AS is_protected`,
+    sql: `author_id, ${status}, 0 AS published_at, 0 AS hide_from_listings, 0 AS is_protected, NULL AS editor_id`,
     params,
   };
 }

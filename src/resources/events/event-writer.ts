@@ -7,6 +7,7 @@ import type { ChangedRecord, SentTexts } from '#content/localized/sent-texts.js'
 import { Images } from '#content/media/images.js';
 import type { CheckedRecord } from '#content/records/record-writer.js';
 import { RecordsService, type StoredRecord } from '#content/records/records.service.js';
+import { withEditor } from '#content/visibility/editors.js';
 import { mayEdit } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
@@ -54,8 +55,6 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
   protected readonly kind = EVENT;
   protected readonly texts = EventTexts;
   protected readonly linkTables = EVENT_LINKS;
-  /** Occurrences that are being written by somebody who may edit their series. */
-  private readonly editable = new WeakSet<EventRow>();
   protected readonly required = ['title', 'start_date', 'end_date'];
 
   constructor(
@@ -84,14 +83,7 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
 
   /** Whether the caller may edit the event: an occurrence by its series, too. */
   async mayWrite(unit: UnitOfWork, event: EventRow): Promise<boolean> {
-    if (this.mayEdit(unit.ctx, event)) return true;
-    if (event.series_id === null || !(await this.series.writes.mayEdit(unit, event))) return false;
-    this.editable.add(event);
-    return true;
-  }
-
-  protected override mayEdit(ctx: RequestContext, event: EventRow): boolean {
-    return this.editable.has(event) || super.mayEdit(ctx, event);
+    return mayEdit(unit.ctx, await withEditor(unit.ctx, unit.manager, EVENT, event), 'event');
   }
 
   /** Moves an event, or several occurrences of its series, to the trash. */

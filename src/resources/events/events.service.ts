@@ -5,6 +5,7 @@ import { type ExternalKey, unknownExternal } from '#content/records/external-id.
 import { idForWrite, idOfKey, type RecordKey } from '#content/records/record-key.js';
 import type { PutResult } from '#content/records/record-writer.js';
 import { unknownRecord } from '#content/records/unknown-record.js';
+import { withEditor } from '#content/visibility/editors.js';
 import { mayEdit, mayRead } from '#content/visibility/visibility.js';
 import { Item, Written } from '#http/context/item.js';
 import type { RequestContext } from '#http/context/request-context.js';
@@ -101,7 +102,7 @@ export class EventsService {
       const id = await idOfKey(manager, EVENT, key);
       const loaded = await this.load(ctx, manager, id);
       if (loaded === undefined) throw await unknownRecord(ctx, manager, EVENT, id);
-      return loaded;
+      return withEditor(ctx, manager, EVENT, loaded);
     });
     if (!mayRead(ctx, event, 'event'))
       throw new ApiError('event-not-accessible', { key: 'event_not_accessible' });

@@ -15,8 +15,6 @@ export interface OfSeries {
 
 /** What writes of events need of series. The resource of series provides it, as series are made of events. */
 export interface SeriesWrites {
-  /** Whether the caller may edit the series of the event. */
-  mayEdit(unit: UnitOfWork, event: EventRow): Promise<boolean>;
   /** What the series gives an occurrence that has these fields of its own. */
   given(unit: UnitOfWork, event: EventRow, own: ReadonlySet<string>): Promise<OfSeries>;
   /** Excludes the date of an occurrence that goes to the trash. */

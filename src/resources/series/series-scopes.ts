@@ -52,10 +52,6 @@ export class SeriesScopes implements SeriesWrites {
     ofEvents.provide(this);
   }
 
-  async mayEdit(unit: UnitOfWork, event: EventRow): Promise<boolean> {
-    return mayEdit(unit.ctx, await this.lock(unit, event), SERIES.name);
-  }
-
   async given(unit: UnitOfWork, event: EventRow, own: ReadonlySet<string>): Promise<OfSeries> {
     const series = await this.lock(unit, event);
     const { venue, organizer, categories, tags } = await SERIES_LINKS.links(unit.manager, series.id);
