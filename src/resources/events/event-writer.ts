@@ -40,7 +40,7 @@ const mergedLinks = (given: EventLinks, sent: EventLinks): EventLinks => ({
 });
 
 /** The status that an occurrence gets of its series: what the caller may not publish waits. */
-const statusFor = (ctx: RequestContext, status: StoredStatus): StoredStatus =>
+export const statusFor = (ctx: RequestContext, status: StoredStatus): StoredStatus =>
   may(ctx.caller, 'publish records') || !['publish', 'private'].includes(status) ? status : 'pending';
 
 /** What keeps a published event from readers. */

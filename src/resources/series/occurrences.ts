@@ -22,6 +22,7 @@ import type { EventRow } from '../events/event-mapping.js';
 import { overridesOf } from '../events/event-scope.js';
 import { EVENT_LINKS, type EventLinks, type LinkedIds } from '../events/link-tables.repository.js';
 import { copiedColumns, datesAt, datesFor, NEVER_MOVED } from './occurrence-columns.js';
+import { statusFor } from '../events/event-writer.js';
 import { OccurrencesRepository } from './occurrences.repository.js';
 import type { LinkedSeries } from './series-mapping.js';
 
@@ -314,7 +315,8 @@ export class Occurrences {
   ): Promise<void> {
     const own = overridesOf(event);
     const { status: ofSeries, ...columns } = copiedColumns(series, own);
-    const status = (ofSeries ?? event.trashed_status ?? series.status) as EventRow['status'];
+    const status = (ofSeries ??
+      statusFor(unit.ctx, event.trashed_status ?? series.status)) as EventRow['status'];
     await this.records.update(unit, EVENT, event, {
       publication: { author_id: event.author_id, published_at: event.published_at, status },
       columns: { ...columns, ...datesFor(series, event, wall), recurrence_id: wall },
