@@ -216,3 +216,46 @@ it('no end may be after the year 9999', async () => {
   );
   expect([status, Object.keys((body['data'] as Body)['params'] as Body)]).toEqual([400, ['recurrence_rule']]);
 });
+
+describe('dates of its own', () => {
+  it('are those that were sent: the others follow the series', async () => {
+    const { path, paths } = await makeWithEvents(service);
+    const [early = '', late = ''] = paths;
+    expect((await change(service, early, { end_date: '2099-03-06 23:00:00' }))['overrides']).toEqual([
+      'end_date',
+    ]);
+    await change(service, late, { start_date: '2099-03-13 18:00:00' });
+    await change(service, path, { start_date: '2099-03-06 21:00:00', end_date: '2099-03-06 21:30:00' });
+    expect(await read(service, early)).toMatchObject({
+      start_date: '2099-03-06 21:00:00',
+      end_date: '2099-03-06 23:00:00',
+    });
+    expect(await read(service, late)).toMatchObject({
+      start_date: '2099-03-13 18:00:00',
+      end_date: '2099-03-13 21:30:00',
+    });
+    expect(await change(service, early, { reset_overrides: 'end_date' })).toMatchObject({
+      end_date: '2099-03-06 21:30:00',
+      overrides: [],
+    });
+  });
+
+  it('never end before they start', async () => {
+    const { path, paths } = await makeWithEvents(service);
+    const [first = ''] = paths;
+    const morning = { start_date: '2099-03-06 09:00:00', end_date: '2099-03-06 10:00:00' };
+    await change(service, first, morning);
+    const { status, body } = await service.send('PATCH', first, { reset_overrides: 'start_date' }, ADMIN);
+    expect([status, Object.keys((body['data'] as Body)['params'] as Body)]).toEqual([
+      400,
+      ['reset_overrides'],
+    ]);
+    await change(service, first, { reset_overrides: 'all' });
+    await change(service, first, { end_date: '2099-03-06 20:30:00' });
+    await change(service, path, { start_date: '2099-03-06 21:00:00', end_date: '2099-03-06 22:00:00' });
+    expect(await read(service, first)).toMatchObject({
+      start_date: '2099-03-06 20:00:00',
+      end_date: '2099-03-06 20:30:00',
+    });
+  });
+});

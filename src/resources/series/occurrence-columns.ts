@@ -1,4 +1,4 @@
-import { later, secondsBetween } from '#common/time/wall-clock.js';
+import { dayOf, later, secondsBetween } from '#common/time/wall-clock.js';
 import { toUtcSeconds, toWall } from '#common/time/zone.js';
 import type { ColumnValues } from '#content/localized/localized-writer.js';
 import { EVENT } from '../events/event.entity.js';
@@ -48,7 +48,7 @@ export function copiedColumns(series: LinkedSeries, own: ReadonlySet<string> = n
 }
 
 /** The dates of the occurrence at a wall clock of the series. */
-export function datesAt(series: LinkedSeries, wall: string): ColumnValues & { readonly utc_start: number } {
+export function datesAt(series: LinkedSeries, wall: string): Dates {
   const { start_date, end_date, timezone, all_day } = series;
   const utc_start = toUtcSeconds(wall, timezone);
   const end = later(wall, secondsBetween(start_date, end_date));
@@ -60,15 +60,52 @@ export function datesAt(series: LinkedSeries, wall: string): ColumnValues & { re
   };
 }
 
-/** The dates that an occurrence has of its series at a wall clock; none where its dates are its own. */
+interface Edge {
+  readonly wall: string;
+  readonly utc: number;
+}
+
+/** When an occurrence takes place. */
+type Dates = Pick<EventRow, 'start_date' | 'end_date' | 'timezone' | 'utc_start' | 'utc_end' | 'all_day'>;
+
+/**
+ * The dates of an occurrence that has some of them of its own. Undefined when it would end before it starts: it keeps
+ * those that it has then.
+ */
+export function mixedDates(given: Dates, event: EventRow, own: ReadonlySet<string>): Dates | undefined {
+  const timezone = own.has('timezone') ? event.timezone : given.timezone;
+  const all_day = own.has('all_day') ? event.all_day : given.all_day;
+  const at = (wall: string): Edge => {
+    const utc = toUtcSeconds(wall, timezone);
+    return { wall: toWall(utc, timezone), utc };
+  };
+  const edge = (ofSeries: string, ofEvent: Edge | undefined, time: string): Edge => {
+    const wall = ofEvent?.wall ?? ofSeries;
+    if (all_day) return at(`${dayOf(wall)} ${time}`);
+    // As it is: of two hours that the clock shows alike, it may be the second.
+    return ofEvent !== undefined && timezone === event.timezone ? ofEvent : at(wall);
+  };
+  const ownStart = own.has('start_date') ? { wall: event.start_date, utc: event.utc_start } : undefined;
+  const ownEnd = own.has('end_date') ? { wall: event.end_date, utc: event.utc_end } : undefined;
+  const start = edge(given.start_date, ownStart, '00:00:00');
+  const end = edge(given.end_date, ownEnd, '23:59:59');
+  if (end.utc < start.utc) return undefined;
+  return {
+    ...{ start_date: start.wall, end_date: end.wall },
+    ...{ timezone, utc_start: start.utc, utc_end: end.utc, all_day },
+  };
+}
+
+/** The dates that an occurrence has at a wall clock of its series: those of the series where it has none of its own. */
 export function datesFor(
   series: LinkedSeries,
   event: EventRow,
   wall: string,
   own: ReadonlySet<string> = overridesOf(event),
 ): ColumnValues {
-  if (isOwn(own, DATES)) return {};
-  const dates = datesAt(series, wall);
+  const given = datesAt(series, wall);
+  const dates = isOwn(own, DATES) ? mixedDates(given, event, own) : given;
+  if (dates === undefined) return {};
   const isFirstMove =
     event.event_status === 'rescheduled' &&
     event.previous_utc_start === null &&

@@ -11,7 +11,7 @@ import type { TranslationsInput } from '#content/localized/sent-texts.js';
 import { RecordsService } from '#content/records/records.service.js';
 import { mayEdit } from '#content/visibility/visibility.js';
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
-import { ApiError } from '#http/errors/api-error.js';
+import { ApiError, invalidParams } from '#http/errors/api-error.js';
 import { denied } from '#http/errors/denied.js';
 import { copyInput } from '#http/parameters/copy-input.js';
 import { sentFields } from '#http/parameters/sent-fields.js';
@@ -23,7 +23,7 @@ import { EventWriter } from '../events/event-writer.js';
 import { EventsRepository, type LinkedEvent } from '../events/events.repository.js';
 import { SERIES_LINKS } from '../events/link-tables.repository.js';
 import { type OfSeries, SeriesOfEvents, type SeriesWrites } from '../events/series-of-events.js';
-import { copiedColumns, datesFor, NEVER_MOVED } from './occurrence-columns.js';
+import { copiedColumns, datesAt, datesFor, mixedDates, NEVER_MOVED } from './occurrence-columns.js';
 import { OccurrencesRepository } from './occurrences.repository.js';
 import type { UpdateSeries } from './series.dto.js';
 import { SERIES } from './series.entity.js';
@@ -61,6 +61,8 @@ export class SeriesScopes implements SeriesWrites {
     const columns = copiedColumns(series as unknown as LinkedSeries, own);
     const after = { ...event, ...columns };
     const wall = event.recurrence_id ?? event.start_date;
+    if (mixedDates(datesAt(series as unknown as LinkedSeries, wall), event, own) === undefined)
+      throw invalidParams({ reset_overrides: { key: 'end_before_start' } });
     return {
       columns: {
         ...columns,
