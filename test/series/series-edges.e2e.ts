@@ -192,31 +192,6 @@ describe('a series in the trash', () => {
   });
 });
 
-it('a second series knows which of its translations are outdated', async () => {
-  const { path, paths } = await makeWithEvents(service, { translations: { fr: { title: 'Le jazz' } } });
-  const { title } = await read(service, path);
-  await change(service, path, { title: 'Changed' });
-  const { series_id } = await change(service, `${paths[2]}?scope=following`, {});
-  const { body } = await service.get(`/series/${series_id}/translations/fr`, ADMIN);
-  expect(body).toMatchObject({ status: 'outdated', source: { title } });
-});
-
-it('no end may be after the year 9999', async () => {
-  const long = {
-    timezone: 'UTC',
-    start_date: '9999-12-20 22:00:00',
-    end_date: '9999-12-25 23:00:00',
-    title: 'Late',
-  };
-  const { status, body } = await service.send(
-    'POST',
-    '/series',
-    { ...long, recurrence_rule: 'FREQ=WEEKLY;COUNT=2' },
-    ADMIN,
-  );
-  expect([status, Object.keys((body['data'] as Body)['params'] as Body)]).toEqual([400, ['recurrence_rule']]);
-});
-
 describe('dates of its own', () => {
   it('are those that were sent: the others follow the series', async () => {
     const { path, paths } = await makeWithEvents(service);
@@ -258,4 +233,41 @@ describe('dates of its own', () => {
       end_date: '2099-03-06 20:30:00',
     });
   });
+});
+
+it('a second series knows which of its translations are outdated', async () => {
+  const { path, paths } = await makeWithEvents(service, { translations: { fr: { title: 'Le jazz' } } });
+  const { title } = await read(service, path);
+  await change(service, path, { title: 'Changed' });
+  const { series_id } = await change(service, `${paths[2]}?scope=following`, {});
+  const { body } = await service.get(`/series/${series_id}/translations/fr`, ADMIN);
+  expect(body).toMatchObject({ status: 'outdated', source: { title } });
+});
+
+it('an edit leaves events alone that show nothing of it', async () => {
+  const { path, paths } = await makeWithEvents(service, { cost: '10' });
+  const [own = '', other = ''] = paths;
+  await change(service, own, { cost: '5' });
+  const tags = async () =>
+    Promise.all([own, other].map(async (one) => (await service.get(one, ADMIN)).headers['etag']));
+  const before = await tags();
+  await change(service, path, { cost: '12' });
+  const after = await tags();
+  expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);
+});
+
+it('no end may be after the year 9999', async () => {
+  const long = {
+    timezone: 'UTC',
+    start_date: '9999-12-20 22:00:00',
+    end_date: '9999-12-25 23:00:00',
+    title: 'Late',
+  };
+  const { status, body } = await service.send(
+    'POST',
+    '/series',
+    { ...long, recurrence_rule: 'FREQ=WEEKLY;COUNT=2' },
+    ADMIN,
+  );
+  expect([status, Object.keys((body['data'] as Body)['params'] as Body)]).toEqual([400, ['recurrence_rule']]);
 });

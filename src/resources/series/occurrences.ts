@@ -8,6 +8,8 @@ import { FormerTexts } from '#content/localized/former-texts.js';
 import { freeSlug, tablesOf } from '#content/localized/localized-tables.js';
 import type { ColumnValues } from '#content/localized/localized-writer.js';
 import { MAX_SLUG_LENGTH, untrashedSlug } from '#content/localized/slugs.js';
+import type { SentTexts } from '#content/localized/sent-texts.js';
+import { isText } from '#content/localized/texts.js';
 import { NO_WORK } from '#content/localized/translation-status.js';
 import { RecordListeners } from '#content/records/record-listeners.js';
 import { recordTablesOf } from '#content/records/record-tables.js';
@@ -20,9 +22,9 @@ import { ListIndex } from '../event-index/list-index.js';
 import { EVENT } from '../events/event.entity.js';
 import type { EventRow } from '../events/event-mapping.js';
 import { overridesOf } from '../events/event-scope.js';
+import { statusFor } from '../events/event-writer.js';
 import { EVENT_LINKS, type EventLinks, type LinkedIds } from '../events/link-tables.repository.js';
 import { copiedColumns, datesAt, datesFor, NEVER_MOVED } from './occurrence-columns.js';
-import { statusFor } from '../events/event-writer.js';
 import { OccurrencesRepository } from './occurrences.repository.js';
 import type { LinkedSeries } from './series-mapping.js';
 
@@ -47,6 +49,7 @@ export interface SeriesChange {
   readonly languages: readonly Language[];
   /** The links that are sent. */
   readonly links: EventLinks;
+  readonly texts: SentTexts;
 }
 
 /** When the events of a series are after a write. */
@@ -63,6 +66,38 @@ const linksOf = ({ venue, organizer, category, tag }: LinkedIds): EventLinks => 
 type LinkEntry = [param: keyof EventLinks, ids: readonly number[] | undefined];
 
 const entriesOf = (links: EventLinks): LinkEntry[] => Object.entries(links) as LinkEntry[];
+
+/** What all occurrences show of their series, see `superEvent`. */
+const SHOWN_BY_ALL = new Set([
+  ...[
+    'title',
+    'slug',
+    'status',
+    'date',
+    'date_utc',
+    'author',
+    'start_date',
+    'end_date',
+    'timezone',
+    'all_day',
+  ],
+  ...['recurrence_rule', 'recurrence_dates', 'excluded_dates'],
+]);
+
+const textsIn = ({ texts: all }: SeriesChange): (readonly [Language, string])[] =>
+  [...all].flatMap(([language, { texts }]) => Object.keys(texts).map((field) => [language, field] as const));
+
+/** Whether an occurrence may show what a change of its series sends, besides columns. */
+function isShownBy(event: EventRow, change: SeriesChange): boolean {
+  const own = overridesOf(event);
+  return (
+    change.fields.some((name) => SHOWN_BY_ALL.has(name)) ||
+    entriesOf(change.links).some(([param, linked]) => linked !== undefined && !own.has(param)) ||
+    textsIn(change).some(
+      ([language, field]) => SHOWN_BY_ALL.has(field) || !isText(event.texts.get(language)?.[field]),
+    )
+  );
+}
 
 const isInTrash = ({ status }: EventRow): boolean => status === 'trash';
 
@@ -254,8 +289,14 @@ export class Occurrences {
     const isMoved = (event: EventRow): boolean =>
       written.get(event)?.['recurrence_id'] !== event.recurrence_id;
     // What nobody sees does not change: the trash is emptied by the time of the last change.
+    const isWritten = (event: EventRow): boolean =>
+      isMoved(event) || Object.keys(written.get(event) ?? {}).length > 1;
+    const isShown = (event: EventRow): boolean =>
+      !isInTrash(event) && (isWritten(event) || isShownBy(event, change));
+    // By the version, a write of an event finds out that texts which it has read have changed.
+    const hasTexts = textsIn(change).length > 0;
     const changed = events.filter(
-      (event) => !isInTrash(event) || isMoved(event) || Object.keys(written.get(event) ?? {}).length > 1,
+      (event) => isWritten(event) || isShown(event) || (hasTexts && !isInTrash(event)),
     );
     const groups = Map.groupBy(changed, (event) => {
       const { recurrence_id, ...others } = written.get(event) ?? {};
@@ -268,7 +309,7 @@ export class Occurrences {
         group.map(({ id }) => id),
         JSON.parse(columns) as ColumnValues,
       );
-    const shown = events.filter((event) => !isInTrash(event));
+    const shown = events.filter(isShown);
     for (const event of shown) await this.reschedule(unit, event, written.get(event) ?? {});
     await this.log(
       unit,

@@ -153,6 +153,7 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     await this.occurrences.follow(unit, series, events, plan, {
       fields,
       links,
+      texts: sent,
       languages: sentLanguages(sent),
     });
     const { kept, created, trashed } = plan;
