@@ -16,7 +16,7 @@ import { denied } from '#http/errors/denied.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { FormerTexts, rememberTexts } from '../localized/former-texts.js';
 import { loadInherited } from '../localized/inherited-texts.repository.js';
-import type { KindDescription } from '../localized/kinds.js';
+import { inheritedId, type KindDescription } from '../localized/kinds.js';
 import { tablesOf } from '../localized/localized-tables.js';
 import { sentLanguages, type SentTexts } from '../localized/sent-texts.js';
 import { trashedSlug, untrashedSlug } from '../localized/slugs.js';
@@ -229,7 +229,7 @@ export class RecordsService {
       now: ctx.now,
     });
     const { id, texts } = added;
-    const inherited = write.inherited ?? (await loadInherited(manager, kind, columns));
+    const inherited = write.inherited ?? (await this.inherited(manager, kind, columns));
     const shown = withInherited(texts, inherited, kind.texts);
     this.listeners.created(manager, kind.name, {
       id,
@@ -266,7 +266,7 @@ export class RecordsService {
   ): Promise<StoredRecord> {
     const { ctx, manager } = unit;
     await refuseDuplicateKey(unit, kind, write.columns, current.id);
-    const inherited = write.inherited ?? (await loadInherited(manager, kind, current));
+    const inherited = write.inherited ?? (await this.inherited(manager, kind, current));
     const row = {
       ...write.columns,
       ...write.publication,
@@ -390,6 +390,14 @@ export class RecordsService {
       sent: new Map(),
       fields,
     });
+  }
+
+  private async inherited(
+    manager: EntityManager,
+    kind: KindDescription,
+    record: object,
+  ): Promise<Texts | undefined> {
+    return inheritedId(kind, record) === null ? undefined : loadInherited(manager, kind, record);
   }
 
   /** Releases the slugs of a record that goes to the trash. A restored record gets slugs that are free. */

@@ -2,9 +2,20 @@ import { flagNames } from '#content/localized/column-roles.js';
 import { copyInput } from '#http/parameters/copy-input.js';
 import type { RawValues } from '#http/parameters/params.js';
 import { Event } from './event.entity.js';
-import { NO_SERIES } from './event-series.js';
+import type { OccurrenceDto } from './event-series.dto.js';
 
 const FLAGS = flagNames(Event);
+
+/** What an event says of its series. */
+export type SeriesFields = Pick<OccurrenceDto, 'series_id' | 'recurrence_id' | 'overrides' | 'is_recurring'>;
+
+/** What an event without series says of it, and a protected one, like its `post_parent`. */
+export const NO_SERIES: SeriesFields = {
+  series_id: null,
+  recurrence_id: '',
+  overrides: [],
+  is_recurring: false,
+};
 
 /** What stands for the fields that a password hides. */
 export const BLANKS = {

@@ -142,7 +142,7 @@ function hiddenFilters(
   ];
   return [
     ...flags,
-    ...seriesFilters(engine, query),
+    ...(query.series === undefined && query.is_recurring === undefined ? [] : seriesFilters(engine, query)),
     ...resolved.details.hidden,
     ...others.map((condition) => ({ ...condition, matchesDefaults: false })),
   ];

@@ -4,12 +4,12 @@ import { toPlainText } from '#common/values/html.js';
 import { SCHEMA, schemaObject } from '#http/responses/json-ld.js';
 import { organizerJsonLd } from '../organizers/organizer.dto.js';
 import { venueJsonLd } from '../venues/venue.dto.js';
+import type { SeriesFields } from './blanked-event.js';
 import type { EventDto, EventFieldsDto } from './event.dto.js';
 import type { EventStatus, VirtualType } from './event-detail-values.js';
 import type { EventRow } from './event-mapping.js';
 import { offersOf } from './event-offers.js';
 import { eventSchedule, type ScheduleColumns } from './event-schedule.js';
-import { withFields } from './event-series.js';
 import type { EventSeries } from './super-event.js';
 
 type SchemaEvent = Extract<Event, { '@type': 'Event' }>;
@@ -78,6 +78,13 @@ function propertiesOf(event: EventFieldsDto, row: DatedRow) {
     remainingAttendeeCapacity: event.remaining ?? undefined,
     typicalAgeRange: ageRange(event),
   };
+}
+
+/** Adds fields to an event. Those of its series stay the last. */
+function withFields<E extends SeriesFields>(event: E, added: Partial<E>): E {
+  const { series_id, recurrence_id, overrides, is_recurring, ...others } = event;
+  const ofSeries = { series_id, recurrence_id, overrides, is_recurring };
+  return { ...others, ...added, ...ofSeries } as unknown as E;
 }
 
 /** Adds schema.org data to a single event and its linked records. */

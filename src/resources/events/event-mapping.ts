@@ -18,13 +18,13 @@ import { CATEGORY_CONFIG } from '../categories/categories.service.js';
 import { type LoadedOrganizer, toOrganizerDto } from '../organizers/organizer.dto.js';
 import { TAG_CONFIG } from '../tags/tags.service.js';
 import { type LoadedVenue, toVenueDto, type VenueDto } from '../venues/venue.dto.js';
-import { BLANKS } from './blanked-event.js';
+import { BLANKS, NO_SERIES, type SeriesFields } from './blanked-event.js';
 import type { DateDetailsDto, EventDto } from './event.dto.js';
 import { EVENT, Event } from './event.entity.js';
 import type { EventColumns } from './event-columns.entity.js';
 import type { EventDetailsDto } from './event-details.dto.js';
+import { namesIn } from './event-scope.js';
 import type { CollapsedDto } from './event-series.dto.js';
-import { seriesFields } from './event-series.js';
 
 /** An event's own row and texts, as loaded. */
 export type EventRow = LoadedRecord & Stored<Omit<Event, keyof RecordColumns>>;
@@ -188,6 +188,16 @@ export function shownFields(
     organizer: shown(ctx, 'organizer', event.organizers, (organizer) => toOrganizerDto(organizer, ctx, zone)),
     custom_fields: [] as [],
   };
+}
+
+function seriesFields({
+  series_id,
+  recurrence_id,
+  overrides,
+}: Pick<Event, 'series_id' | 'recurrence_id' | 'overrides'>): SeriesFields {
+  if (series_id === null) return NO_SERIES;
+  const time = recurrence_id?.replace(' ', 'T') ?? '';
+  return { series_id, recurrence_id: time, overrides: namesIn(overrides), is_recurring: true };
 }
 
 export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Settings): EventDto {

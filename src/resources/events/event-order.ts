@@ -20,6 +20,11 @@ export const EVENT_ORDERS = [
 
 export type EventOrder = (typeof EVENT_ORDERS)[number];
 
+/** What events and series are ordered by without a place: a column or a text of the record itself. */
+export type OwnOrder = Exclude<EventOrder, 'distance'>;
+
+export const OWN_ORDERS: readonly OwnOrder[] = EVENT_ORDERS.filter((order) => order !== 'distance');
+
 const COLUMNS = {
   start_date: 'r.utc_start',
   end_date: 'r.utc_end',
@@ -49,6 +54,18 @@ interface OrderQuery {
   readonly order?: 'asc' | 'desc';
 }
 
+/** The order of events or series by what they have themselves. */
+export function ownOrder(
+  kind: 'event' | 'series',
+  ctx: RequestContext,
+  orderby: OwnOrder,
+  descending: boolean,
+): OrderPart {
+  if (orderby === 'title') return { ...byName(kind, ctx), descending };
+  if (orderby === 'slug') return { ...shownSlug(kind, ctx), descending };
+  return { sql: COLUMNS[orderby], descending };
+}
+
 /** Distance needs a place. Without one, or without `orderby`, events are ordered by start. */
 export function eventOrder(
   ctx: RequestContext,
@@ -57,9 +74,7 @@ export function eventOrder(
 ): { readonly order: readonly OrderPart[] } {
   const descending = query.order === 'desc';
   const { orderby = 'start_date' } = query;
-  if (orderby === 'title') return { order: [{ ...byName('event', ctx), descending }] };
-  if (orderby === 'slug') return { order: [{ ...shownSlug('event', ctx), descending }] };
-  if (orderby !== 'distance') return { order: [{ sql: COLUMNS[orderby], descending }] };
-  const start = { sql: COLUMNS.start_date, descending };
+  if (orderby !== 'distance') return { order: [ownOrder('event', ctx, orderby, descending)] };
+  const start = ownOrder('event', ctx, 'start_date', descending);
   return { order: circle === undefined ? [start] : [byDistance(ctx, circle, descending), start] };
 }

@@ -42,7 +42,13 @@ import { EVENT } from './event.entity.js';
 import { EventDetailFields, EventDetailsDto } from './event-details.dto.js';
 import { RESET_OVERRIDES, type Scope, ScopeField } from './event-scope.js';
 import { OccurrenceDto } from './event-series.dto.js';
-import { refuseRecurrence } from './event-series.js';
+
+const OF_SERIES = ['recurrence_rule', 'recurrence_dates', 'excluded_dates'];
+
+/** Refuses the fields that only series have: an event that ignored them would take place once. */
+function refuseRecurrence(values: RawValues, errors: ParamErrors): void {
+  for (const name of OF_SERIES) if (values.has(name)) errors.add(name, { key: 'belongs_to_series' });
+}
 
 const flag = (description: string): PropertyDecorator =>
   Field(BOOLEAN, { description, default: false, whenNull: false });

@@ -8,7 +8,7 @@ import type { PageIds } from '#content/lists/page.js';
 import { fromAndWhere, type Listed, type ListedIds, type LoadedPage, orderBy } from '#content/lists/page.js';
 import type { ImageColumns } from '#content/localized/image-columns.js';
 import { slugForm } from '#content/localized/slugs.js';
-import { type TextRow, withInherited } from '#content/localized/texts.js';
+import { type TextRow, type Texts, withInherited } from '#content/localized/texts.js';
 import type { StoredRecord } from '#content/records/records.service.js';
 import { FEW } from '#content/search/found-page.js';
 import { mayBeId, namesQuery, type TermNameRow } from '#content/terms/terms.repository.js';
@@ -23,13 +23,15 @@ import { placeholders, updateRow, writeRows } from '#platform/database/rows.js';
 import { EVENT, Event } from './event.entity.js';
 import type { EventRow } from './event-mapping.js';
 import type { EventQuery } from './event-query.dto.js';
-import { EVENT_LINKS, type EventLinks, type Linked, linkedIds, linksIn } from './link-tables.repository.js';
 import {
-  loadSeriesTexts,
-  type OccurrenceRow,
-  type SeriesTexts,
-  type TextsRow,
-} from './series-texts.repository.js';
+  type EventLinkKind,
+  type EventLinks,
+  type Linked,
+  LINKED_KINDS,
+  type LinkedIds,
+  linkedIds,
+  ORDERED,
+} from './link-tables.repository.js';
 
 /** An event's own row and texts, and the ids of its linked records. */
 export interface LinkedEvent extends Omit<EventRow, Exclude<keyof ImageColumns, 'image_id'>>, Linked {}
@@ -69,26 +71,107 @@ export function linkedEvent({ columns, shown: texts }: StoredRecord, links: Even
   return { ...columns, texts, linked: linkedIds(links) } as unknown as LinkedEvent;
 }
 
+const ARRAY = {
+  sqlite: { of: 'json_array', all: 'json_group_array' },
+  mysql: { of: 'JSON_ARRAY', all: 'JSON_ARRAYAGG' },
+} as const;
+
+/** SQL for the links of the event `r`: one JSON list for each kind. */
+function linkColumns(engine: Engine): string[] {
+  const { of, all } = ARRAY[engine];
+  return LINKED_KINDS.map((kind) => {
+    const link = ORDERED[kind] ? `${of}(position, ${kind}_id)` : `${kind}_id`;
+    return `(SELECT ${all}(${link}) FROM event_${kind} WHERE event_id = r.id) AS ${kind}_links`;
+  });
+}
+
+/** The links in a row with these columns. MySQL returns JSON parsed, MariaDB and SQLite as text, and MySQL null for an empty list. */
+function linksIn(row: Readonly<Record<string, unknown>>): LinkedIds {
+  const ids = (kind: EventLinkKind): number[] => {
+    const raw = row[`${kind}_links`];
+    const links = (typeof raw === 'string' ? JSON.parse(raw) : (raw ?? [])) as unknown[];
+    if (!ORDERED[kind]) return links as number[];
+    return (links as [number, number][]).sort(([a], [b]) => a - b).map(([, id]) => id);
+  };
+  return { venue: ids('venue'), organizer: ids('organizer'), category: ids('category'), tag: ids('tag') };
+}
+
 const columnsByEngine = new Map<Engine, string>();
 
 function eventColumns(engine: Engine): string {
   let columns = columnsByEngine.get(engine);
   if (columns === undefined) {
-    columns = [...EVENT.columns.map((column) => `r.${column}`), EVENT_LINKS.columns(engine)].join(', ');
+    columns = [...EVENT.columns.map((column) => `r.${column}`), ...linkColumns(engine)].join(', ');
     columnsByEngine.set(engine, columns);
   }
   return columns;
 }
 
+/** What tells whether an event is an occurrence. */
+interface OccurrenceRow {
+  readonly id: number;
+  readonly series_id: number | null;
+}
+
+/** A text of an event, or of the series that it belongs to. */
+type TextsRow = TextRow & {
+  /** The event. */
+  readonly record_id: number;
+  /** Null in a row without a text. */
+  readonly language: Language | null;
+  /** Of the event when the texts were read. */
+  readonly version: number;
+};
+
+/** The texts of series, as they were at one moment. */
+interface SeriesTexts {
+  /** By the id of the series. It has none for null, the series of other events. */
+  readonly bySeries: ReadonlyMap<number | null, Texts>;
+  /** The versions of their events at that moment. */
+  readonly versions: ReadonlyMap<number, number>;
+}
+
 type EventTableRow = Record<string, unknown> & OccurrenceRow;
 
-const TEXT_COLUMNS = ['language', 'slug', ...EVENT.texts].map((column) => `t.${column}`).join(', ');
+const textColumns = (columns: readonly string[]): string => columns.map((column) => `t.${column}`).join(', ');
+
+const TEXT_COLUMNS = textColumns(['language', 'slug', ...EVENT.texts]);
+/** A slug is an event's own. */
+const SERIES_TEXT_COLUMNS = textColumns(['language', ...EVENT.texts]);
 
 /** Rows of events, and of their texts. */
 type EventRows = readonly [rows: readonly EventTableRow[], texts: readonly TextsRow[]];
 
 /** The same with the texts of their series. */
 type AllRows = readonly [...EventRows, ofSeries: SeriesTexts];
+
+const NO_TEXTS: SeriesTexts = { bySeries: new Map(), versions: new Map() };
+
+/**
+ * The texts of the series that these events are occurrences of, once for each series, and the present versions of the events: one
+ * statement, which sees one state. It is sent only if there is an occurrence.
+ */
+async function loadSeriesTexts(
+  manager: EntityManager,
+  events: readonly OccurrenceRow[],
+): Promise<SeriesTexts> {
+  const occurrences = events.filter(({ series_id }) => series_id !== null);
+  if (occurrences.length === 0) return NO_TEXTS;
+  const first = new Map(occurrences.map(({ id, series_id }) => [series_id, id]));
+  const [ids, firsts] = [occurrences.map(({ id }) => id), [...first.values()]];
+  const rows = await manager.query<(TextsRow & OccurrenceRow)[]>(
+    `SELECT e.id AS record_id, e.series_id, e.version, ${SERIES_TEXT_COLUMNS} FROM event e
+     LEFT JOIN series_translation t ON t.record_id = e.series_id AND e.id IN (${placeholders(firsts)})
+     WHERE e.id IN (${placeholders(ids)})`,
+    [...firsts, ...ids],
+  );
+  const bySeries = new Map<number | null, Map<Language, TextRow>>();
+  for (const row of rows) {
+    const texts = bySeries.get(row.series_id) ?? new Map<Language, TextRow>();
+    bySeries.set(row.series_id, row.language === null ? texts : texts.set(row.language, row));
+  }
+  return { bySeries, versions: new Map(rows.map(({ record_id, version }) => [record_id, version])) };
+}
 
 /** A server runs each statement on the state of its moment: a write in between must not give one event's texts to another state. */
 const MAX_READS = 20;

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import { sameIds } from '#content/records/link-list.js';
-import type { Engine } from '#platform/database/columns.js';
 import { inParts, insertRows, placeholders, writeRows } from '#platform/database/rows.js';
 
 export type EventLinkKind = 'venue' | 'organizer' | 'category' | 'tag';
@@ -28,13 +27,13 @@ export interface EventLinks {
 type LinkParam = keyof EventLinks;
 
 /** Whether links of this kind have an order of their own. Otherwise they are ordered by id. */
-const ORDERED: Readonly<Record<EventLinkKind, boolean>> = {
+export const ORDERED: Readonly<Record<EventLinkKind, boolean>> = {
   venue: true,
   organizer: true,
   category: false,
   tag: false,
 };
-const LINKED_KINDS = Object.keys(ORDERED) as EventLinkKind[];
+export const LINKED_KINDS = Object.keys(ORDERED) as EventLinkKind[];
 
 const KIND_OF = { venue: 'venue', organizer: 'organizer', categories: 'category', tags: 'tag' } as const;
 
@@ -51,25 +50,6 @@ export const linkedIds = ({
   ...{ category: categories, tag: tags },
 });
 
-const ARRAY = {
-  sqlite: { of: 'json_array', all: 'json_group_array' },
-  mysql: { of: 'JSON_ARRAY', all: 'JSON_ARRAYAGG' },
-} as const;
-
-/**
- * The links in a row that was read with `LinkTables.columns`. MySQL returns JSON parsed, MariaDB and SQLite as text. MySQL
- * returns null for an empty list.
- */
-export function linksIn(row: Readonly<Record<string, unknown>>): LinkedIds {
-  const ids = (kind: EventLinkKind): number[] => {
-    const raw = row[`${kind}_links`];
-    const links = (typeof raw === 'string' ? JSON.parse(raw) : (raw ?? [])) as unknown[];
-    if (!ORDERED[kind]) return links as number[];
-    return (links as [number, number][]).sort(([a], [b]) => a - b).map(([, id]) => id);
-  };
-  return { venue: ids('venue'), organizer: ids('organizer'), category: ids('category'), tag: ids('tag') };
-}
-
 interface LinkRow {
   readonly param: LinkParam;
   readonly owner: number;
@@ -85,15 +65,6 @@ const linksByParam = (rows: readonly LinkRow[]): EventLinks =>
 /** The tables that link the records of a kind with venues, organizers, categories and tags. */
 export class LinkTables {
   constructor(private readonly owner: LinkOwner) {}
-
-  /** SQL for the links of the record `r`: one JSON list for each kind. */
-  columns(engine: Engine): string {
-    const { of, all } = ARRAY[engine];
-    return LINKED_KINDS.map((kind) => {
-      const link = ORDERED[kind] ? `${of}(position, ${kind}_id)` : `${kind}_id`;
-      return `(SELECT ${all}(${link}) FROM ${this.owner}_${kind} WHERE ${this.owner}_id = r.id) AS ${kind}_links`;
-    }).join(', ');
-  }
 
   /** The present links of records, with one statement. */
   async linksOf(manager: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, EventLinks>> {
@@ -125,7 +96,7 @@ export class LinkTables {
       const before = present[param] ?? [];
       const ids = sent[param] ?? before;
       if (sameIds(before, ids)) continue;
-      if (before.length > 0) await this.unlink(manager, id, KIND_OF[param], before);
+      if (before.length > 0) await this.delete(manager, KIND_OF[param], [id], before);
       await this.insert(manager, [id], param, ids);
     }
   }
@@ -155,29 +126,35 @@ export class LinkTables {
     param: LinkParam,
     ids: readonly number[],
   ): Promise<void> {
-    await inParts(owners, async (part) =>
-      writeRows(
-        manager,
-        `DELETE FROM ${this.owner}_${KIND_OF[param]} WHERE ${this.owner}_id IN (${placeholders(part)})`,
-        part,
-        'any',
-      ),
+    const present = await this.linksOf(manager, owners);
+    const linked = owners.flatMap((owner) =>
+      (present.get(owner)?.[param] ?? []).map((id) => ({ owner, id })),
     );
+    for (const [id, links] of Map.groupBy(linked, (link) => link.id))
+      await inParts(links, async (part) =>
+        this.delete(
+          manager,
+          KIND_OF[param],
+          part.map(({ owner }) => owner),
+          [id],
+        ),
+      );
     await this.insert(manager, owners, param, ids);
   }
 
-  /** Deletes by full key. By owner alone, InnoDB would also lock the gap where others insert. */
-  private async unlink(
+  /** Deletes each link of these records with these, by full key. By owner alone, InnoDB would also lock the gap where others insert. */
+  private async delete(
     manager: EntityManager,
-    id: number,
     kind: EventLinkKind,
+    owners: readonly number[],
     ids: readonly number[],
   ): Promise<void> {
     await writeRows(
       manager,
-      `DELETE FROM ${this.owner}_${kind} WHERE ${this.owner}_id = ? AND ${kind}_id IN (${placeholders(ids)})`,
-      [id, ...ids],
-      ids.length,
+      `DELETE FROM ${this.owner}_${kind}
+        WHERE ${this.owner}_id IN (${placeholders(owners)}) AND ${kind}_id IN (${placeholders(ids)})`,
+      [...owners, ...ids],
+      owners.length * ids.length,
     );
   }
 }

@@ -22,13 +22,13 @@ import { Database } from '#platform/database/database.js';
 import { engineOf } from '#platform/database/engine.js';
 import { placeholders } from '#platform/database/rows.js';
 import { inCategories, linkedTo, type References, resolveReferences } from '../events/event-filters.js';
+import { ownOrder } from '../events/event-order.js';
 import { type DateBounds, dateBounds } from '../events/event-window.js';
 import { EventsRepository } from '../events/events.repository.js';
 import { RelatedRecords } from '../events/related-records.js';
 import { SERIES } from './series.entity.js';
 import { SeriesRepository, withOccurrence } from './series.repository.js';
 import type { CountedSeries, LinkedSeries } from './series-mapping.js';
-import { seriesOrder } from './series-order.js';
 import type { SeriesQuery } from './series-query.dto.js';
 
 /** A list of series, as conditions and an order. */
@@ -107,7 +107,7 @@ export class SeriesFinder extends RecordFinder<SeriesQuery, CountedSeries, Serie
     const zone = this.settings.siteTimezone;
     const dates = dateBounds(ctx, query, zone);
     const modified = modifiedLimits(ctx, query, zone);
-    const order = seriesOrder(ctx, query);
+    const order = [ownOrder('series', ctx, query.orderby ?? 'start_date', query.order === 'desc')];
     return {
       links: repeatedParameters(query, {
         first: dates.query,

@@ -14,8 +14,8 @@ import {
   STATUS_LIST,
   TERM_FILTER,
 } from '#http/parameters/rules.js';
+import { OWN_ORDERS, type OwnOrder } from '../events/event-order.js';
 import { EventQuery } from '../events/event-query.dto.js';
-import { SERIES_ORDERS, type SeriesOrder } from './series-order.js';
 
 @WithExamples({ search: 'jazz', tags: [9], include: [21] })
 export class SeriesQuery extends ListParams {
@@ -75,13 +75,13 @@ export class SeriesQuery extends ListParams {
   @Field(ID_LIST, { description: 'All series but these (extension)', example: [11] })
   exclude?: number[];
 
-  @Field(oneOfRule(SERIES_ORDERS), {
+  @Field(oneOfRule(OWN_ORDERS), {
     description:
       'What to order by: `start_date` is the start of the first occurrence; anything else counts as the default (extension)',
     default: 'start_date',
     lenient: true,
   })
-  orderby?: SeriesOrder;
+  orderby?: OwnOrder;
 
   @Field(SORT_DIRECTION, { description: 'Direction (extension)', default: 'asc', lenient: true })
   order?: 'asc' | 'desc';
