@@ -177,6 +177,41 @@ it('shows an event that was to stay hidden', async () => {
   }
 });
 
+it.each(['in place', 'out of the trash'])('takes the events of a series along: %s', async (how) => {
+  const external = fresh();
+  const dates = { start_date: '2027-03-05 20:00:00', end_date: '2027-03-05 22:00:00' };
+  const squatted = { title: `squat ${external}`, ...dates, recurrence_rule: 'FREQ=DAILY;COUNT=2' };
+  const hidden = { hide_from_listings: true, date: '2099-01-01 00:00:00' };
+  const made = await service.post('/series', { ...squatted, ...hidden }, { as: 'contributor' });
+  const path = `/series/${made.body['id']}`;
+  await service.send('PATCH', path, pair(external), { as: 'editor' });
+  const occurrences = async (as: 'editor' | 'anonymous'): Promise<Body[]> =>
+    (await service.get(`${path}/occurrences?status=any`, { as })).body['events'] as Body[];
+  const ids = (await occurrences('editor')).map(({ id }) => id as number);
+  const [own = 0] = ids;
+  await service.send(
+    'PATCH',
+    `/events/${own}`,
+    { hide_from_listings: true, password: 'x' },
+    { as: 'contributor' },
+  );
+  if (how !== 'in place') expect((await service.delete(path, { as: 'contributor' })).status).toBe(200);
+
+  const way = `/series/by-external/${SOURCE}/${external}`;
+  const done = await service.send('PUT', way, { title: `Official ${external}` }, { as: 'editor' });
+  expect([done.status, done.headers['x-taken-over']]).toEqual([
+    200,
+    `series=${made.body['id']};from=${idOf('contributor')}`,
+  ]);
+  expect((await occurrences('anonymous')).map(({ id }) => id)).toEqual(ids);
+  const found = await service.get(`/events?search=${external}`, { as: 'anonymous' });
+  expect((found.body['events'] as Body[]).map(({ id }) => id)).toEqual(ids);
+  for (const id of ids) {
+    expect(await read(EVENT, id)).toMatchObject({ title: `Official ${external}`, author: idOf('editor') });
+    expect(await edit(EVENT, id, 'contributor')).toBe(403);
+  }
+});
+
 describe('a venue inside an event', () => {
   const official = (external: string, more: object = {}): object =>
     eventWith({ venue: { venue: 'Official hall', city: 'Bern', ...more, ...pair(external) } });

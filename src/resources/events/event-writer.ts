@@ -44,7 +44,7 @@ export const statusFor = (ctx: RequestContext, status: StoredStatus): StoredStat
   may(ctx.caller, 'publish records') || !['publish', 'private'].includes(status) ? status : 'pending';
 
 /** What keeps a published event from readers. */
-const VISIBLE = { hide_from_listings: false, password_hash: null };
+export const VISIBLE = { hide_from_listings: false, password_hash: null };
 
 /** How far a circle of parents is looked for: each event costs a statement. */
 const MAX_PARENTS = 100;

@@ -22,7 +22,7 @@ import { ListIndex } from '../event-index/list-index.js';
 import { EVENT } from '../events/event.entity.js';
 import type { EventRow } from '../events/event-mapping.js';
 import { overridesOf } from '../events/event-scope.js';
-import { statusFor } from '../events/event-writer.js';
+import { statusFor, VISIBLE } from '../events/event-writer.js';
 import { EVENT_LINKS, type EventLinks, type LinkedIds } from '../events/link-tables.repository.js';
 import { copiedColumns, datesAt, datesFor, NEVER_MOVED } from './occurrence-columns.js';
 import { OccurrencesRepository } from './occurrences.repository.js';
@@ -50,6 +50,8 @@ export interface SeriesChange {
   /** The links that are sent. */
   readonly links: EventLinks;
   readonly texts: SentTexts;
+  /** Whom the series belonged to, if the write has taken it over: with its events, which readers then see. */
+  readonly formerAuthor: number | undefined;
 }
 
 /** When the events of a series are after a write. */
@@ -98,6 +100,13 @@ function isShownBy(event: EventRow, change: SeriesChange): boolean {
     )
   );
 }
+
+/** What else an event has of its series when that is taken over: readers see it, and its author is the new one. */
+const takenOver = (
+  { author_id, published_at }: LinkedSeries,
+  event: EventRow,
+  { formerAuthor }: SeriesChange,
+): ColumnValues => (event.author_id === formerAuthor ? { author_id, published_at, ...VISIBLE } : {});
 
 const isInTrash = ({ status }: EventRow): boolean => status === 'trash';
 
@@ -239,7 +248,7 @@ export class Occurrences {
       ...plan.created.flatMap((wall) => byWall.get(wall) ?? []),
     ];
     await this.freeDates(manager, walls, events);
-    for (const event of restored) await this.restore(unit, series, event, walls.get(event.id));
+    for (const event of restored) await this.restore(unit, series, event, change, walls.get(event.id));
     const others = events
       .filter((event) => !restored.includes(event) && (!gone.has(event.id) || walls.has(event.id)))
       .map((event): EventRow => (gone.has(event.id) ? { ...event, status: 'trash' } : event));
@@ -279,7 +288,10 @@ export class Occurrences {
     const columnsOf = (event: EventRow): ColumnValues => {
       const own = overridesOf(event);
       const wall = walls.get(event.id) ?? event.recurrence_id;
-      const columns = copiedColumns(series, isInTrash(event) ? new Set([...own, 'status']) : own);
+      const columns = {
+        ...copiedColumns(series, isInTrash(event) ? new Set([...own, 'status']) : own),
+        ...takenOver(series, event, change),
+      };
       const after = { ...event, ...columns };
       const dates = wall === null || isInTrash(event) ? {} : datesFor(series, after, wall, own);
       const previous = after.event_status === 'rescheduled' ? {} : NEVER_MOVED;
@@ -322,12 +334,15 @@ export class Occurrences {
   /** What becomes public later, or no more, is announced then, or not at all. */
   private async reschedule(
     { ctx, manager }: UnitOfWork,
-    { id, published_at }: EventRow,
-    { status }: ColumnValues,
+    event: EventRow,
+    columns: ColumnValues,
   ): Promise<void> {
-    if (status === undefined || published_at <= ctx.now) return;
-    await recordTablesOf('event').unschedule(manager, id);
-    if (status === 'publish') await recordTablesOf('event').schedule(manager, id, published_at);
+    const { status, published_at } = { ...event, ...columns };
+    const isChanged = status !== event.status || published_at !== event.published_at;
+    if (!isChanged || Math.max(published_at, event.published_at) <= ctx.now) return;
+    await recordTablesOf('event').unschedule(manager, event.id);
+    if (status === 'publish' && published_at > ctx.now)
+      await recordTablesOf('event').schedule(manager, event.id, published_at);
   }
 
   /** Replaces the links that are sent, where an event has none of its own. */
@@ -352,14 +367,17 @@ export class Occurrences {
     unit: UnitOfWork,
     series: LinkedSeries,
     event: EventRow,
+    change: SeriesChange,
     wall = event.recurrence_id ?? event.start_date,
   ): Promise<void> {
     const own = overridesOf(event);
-    const { status: ofSeries, ...columns } = copiedColumns(series, own);
+    const { status: ofSeries, ...copied } = copiedColumns(series, own);
+    const columns = { ...copied, ...takenOver(series, event, change) };
+    const { author_id, published_at } = { ...event, ...columns };
     const status = (ofSeries ??
       statusFor(unit.ctx, event.trashed_status ?? series.status)) as EventRow['status'];
     await this.records.update(unit, EVENT, event, {
-      publication: { author_id: event.author_id, published_at: event.published_at, status },
+      publication: { author_id, published_at, status },
       columns: { ...columns, ...datesFor(series, event, wall), recurrence_id: wall },
       former: await FormerTexts.load(unit.manager, EVENT, event.id),
       sent: new Map(),
@@ -368,7 +386,7 @@ export class Occurrences {
   }
 
   /** Adds a row of the change log for each event; those that the same people may know of in one statement. */
-  private async log(
+  async log(
     { ctx, manager }: UnitOfWork,
     verb: 'create' | 'update',
     states: readonly (readonly [EventRow | undefined, EventRow])[],

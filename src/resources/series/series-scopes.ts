@@ -118,9 +118,8 @@ export class SeriesScopes implements SeriesWrites {
 
   async trash(unit: UnitOfWork, event: EventRow, scope: Scope): Promise<LinkedEvent> {
     const series = await this.lockToEdit(unit, event);
-    const isAll = scope === 'all' || !(await this.split.hasEarlier(unit, series, event));
-    if (isAll) await this.writer.trash(unit, series);
-    else await this.split.end(unit, series, event);
+    const isEnded = scope === 'following' && (await this.split.end(unit, series, event));
+    if (!isEnded) await this.writer.trash(unit, series);
     return this.reload(unit, event.id);
   }
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ChangesService } from '#access/changes/changes.service.js';
 import type { SeriesShape } from '#common/time/series-dates.js';
 import { isEndlessRule } from '#common/time/series-rule.js';
 import { beginAt, endBefore } from '#common/time/series-split.js';
@@ -12,13 +11,13 @@ import type { ColumnValues } from '#content/localized/localized-writer.js';
 import type { SentTexts } from '#content/localized/sent-texts.js';
 import { type SourcesByLanguage, translationStates } from '#content/localized/translation-status.js';
 import { RecordsService } from '#content/records/records.service.js';
-import { knownTo } from '#content/visibility/visibility.js';
 import { derivedContext } from '#http/context/request-context.js';
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import { ListIndex } from '../event-index/list-index.js';
 import { EVENT } from '../events/event.entity.js';
 import type { EventRow } from '../events/event-mapping.js';
 import { SERIES_LINKS } from '../events/link-tables.repository.js';
+import { Occurrences } from './occurrences.js';
 import { OccurrencesRepository } from './occurrences.repository.js';
 import { SERIES } from './series.entity.js';
 import type { SeriesRow } from './series-mapping.js';
@@ -34,50 +33,52 @@ const wallOf = ({ recurrence_id, start_date }: EventRow): string => recurrence_i
 export class SeriesSplit {
   constructor(
     private readonly records: RecordsService,
-    private readonly changes: ChangesService,
     private readonly listIndex: ListIndex,
-    private readonly occurrences: OccurrencesRepository,
+    private readonly events: OccurrencesRepository,
+    private readonly occurrences: Occurrences,
   ) {}
-
-  async hasEarlier({ manager }: UnitOfWork, series: SeriesRow, event: EventRow): Promise<boolean> {
-    const events = await this.occurrences.loadForUpdate(manager, series.id);
-    return events.some((one) => one.status !== 'trash' && wallOf(one) < wallOf(event));
-  }
 
   /** The series that begins with the event and has all later ones, with their ids; the whole one if there is no earlier. */
   async before(unit: UnitOfWork, series: SeriesRow, event: EventRow): Promise<SeriesRow> {
-    if (!(await this.hasEarlier(unit, series, event))) return series;
     const later = await this.later(unit, series, event);
+    if (later === undefined) return series;
     const wall = wallOf(event);
     const id = await this.insert(unit, series, shapeFrom(shapeOf(series), wall));
     const { manager, ctx } = unit;
-    await this.listIndex.changing(
-      manager,
-      later.map((one) => one.id),
+    const ids = later.map((one) => one.id);
+    await this.listIndex.changing(manager, ids);
+    await this.events.update(manager, ids, { series_id: id, post_parent: id, modified_at: ctx.now });
+    await this.occurrences.log(
+      unit,
+      'update',
+      later.filter(({ status }) => status !== 'trash').map((one) => [one, one]),
+      { fields: ['series_id'], languages: [] },
     );
-    await this.occurrences.update(
-      manager,
-      later.map((one) => one.id),
-      { series_id: id, post_parent: id, modified_at: ctx.now },
-    );
-    await this.log(unit, later);
     await this.endAt(unit, series, wall);
     const following = await tablesOf<SeriesRow>(SERIES).loadForUpdate(manager, id);
     if (following === undefined) throw new Error(`The series ${id} is missing.`);
     return following;
   }
 
-  /** Ends the series before the event, which goes to the trash with all later ones. */
-  async end(unit: UnitOfWork, series: SeriesRow, event: EventRow): Promise<void> {
-    for (const one of await this.later(unit, series, event))
-      if (one.status !== 'trash') await this.records.trash(unit, EVENT, one);
+  /** Ends the series before the event, which goes to the trash with all later ones. @returns false if there is no earlier one */
+  async end(unit: UnitOfWork, series: SeriesRow, event: EventRow): Promise<boolean> {
+    const later = await this.later(unit, series, event);
+    if (later === undefined) return false;
+    for (const one of later) if (one.status !== 'trash') await this.records.trash(unit, EVENT, one);
     await this.endAt(unit, series, wallOf(event));
+    return true;
   }
 
-  /** The event and all later ones, those in the trash too. */
-  private async later({ manager }: UnitOfWork, series: SeriesRow, event: EventRow): Promise<EventRow[]> {
-    const events = await this.occurrences.loadForUpdate(manager, series.id);
-    return events.filter((one) => wallOf(one) >= wallOf(event));
+  /** The event and all later ones, those in the trash too; undefined if there is no earlier one. */
+  private async later(
+    { manager }: UnitOfWork,
+    series: SeriesRow,
+    event: EventRow,
+  ): Promise<readonly EventRow[] | undefined> {
+    const events = await this.events.loadForUpdate(manager, series.id);
+    const wall = wallOf(event);
+    const hasEarlier = events.some((one) => one.status !== 'trash' && wallOf(one) < wall);
+    return hasEarlier ? events.filter((one) => wallOf(one) >= wall) : undefined;
   }
 
   private async endAt(unit: UnitOfWork, series: SeriesRow, wall: string): Promise<void> {
@@ -115,16 +116,6 @@ export class SeriesSplit {
     await SERIES_LINKS.writeLinks(unit.manager, id, links, {});
     await keepHistory(unit.manager, series, id);
     return id;
-  }
-
-  private async log({ ctx, manager }: UnitOfWork, events: readonly EventRow[]): Promise<void> {
-    const known = (event: EventRow) => ({ ...event, is_protected: event.password_hash !== null });
-    const shown = events.filter(({ status }) => status !== 'trash');
-    for (const [known_to, group] of Map.groupBy(shown, (event) => knownTo(known(event), known(event))))
-      await this.changes.addOfMany(manager, ctx, {
-        ...{ kind: 'event', verb: 'update', known_to, fields: ['series_id'] },
-        record_ids: group.map(({ id }) => id),
-      });
   }
 }
 

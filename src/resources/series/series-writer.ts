@@ -122,6 +122,7 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     const { shape, expandedUntil } = checked;
     return {
       ...(current === undefined ? { split_from: null } : {}),
+      ...(unit.hasTakenOver(current?.id) ? { hide_from_listings: false } : {}),
       ...(await super.kindColumns(unit, input, checked, current)),
       // Each occurrence has its own.
       ...{ previous_utc_start: null, previous_utc_end: null },
@@ -155,6 +156,7 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
       links,
       texts: sent,
       languages: sentLanguages(sent),
+      formerAuthor: unit.hasTakenOver(current.id) ? current.author_id : undefined,
     });
     const { kept, created, trashed } = plan;
     return { ...series, plan: { kept: kept.size, created: created.length, trashed: trashed.length } };
