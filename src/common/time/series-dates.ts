@@ -45,15 +45,15 @@ function lastOf({ rule, zone }: SeriesShape, { to }: Wanted): string | undefined
   return until === undefined || wanted === undefined || until < wanted ? until : wanted;
 }
 
-/** The wall times of a rule, without those that the zone skips. COUNT is not applied. */
-function* wallsOfRule(shape: SeriesShape, wanted: Wanted): Generator<string> {
-  const { start, rule, zone } = shape;
+/** The wall times of a rule, also those that the zone skips. COUNT is not applied. */
+export function* wallsOfRule(shape: SeriesShape, wanted: Wanted): Generator<string> {
+  const { start, rule } = shape;
   const last = lastOf(shape, wanted);
   const days = { from: wanted.from, to: last === undefined ? undefined : dayOf(last) };
   for (const day of daysOfRule(rule, start, days)) {
     const wall = `${day}${start.slice(10)}`;
     if (last !== undefined && wall > last) return;
-    if (!isSkipped(wall, zone)) yield wall;
+    yield wall;
   }
 }
 
@@ -68,6 +68,7 @@ export function* datesOfRule(shape: SeriesShape, wanted: Wanted = {}): Generator
   const walls = wallsOfRule(shape, { ...wanted, ...(count === undefined ? {} : { from: shape.start }) });
   let left = Number(count ?? Infinity);
   for (const wall of walls) {
+    if (isSkipped(wall, shape.zone)) continue;
     if (wall >= (wanted.from ?? '')) yield wall;
     left -= 1;
     if (left <= 0) return;

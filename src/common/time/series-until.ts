@@ -50,6 +50,14 @@ export function lastWallOf(rule: RecurrenceRule, zone: string): string | undefin
 /** A wall time as UNTIL. */
 export const untilText = (wall: string): string => wall.replace(/[-:]/g, '').replace(' ', 'T');
 
+/** UNTIL in UTC, as iCalendar has it for times: the last second that the rule includes. */
+export function utcUntil(lastWall: string, zone: string): string {
+  // A time that the clock shows twice means the first of both; the day that ends a rule has both.
+  const isLast = lastWall >= LAST_WALL;
+  const utc = isLast ? toUtcSeconds(lastWall, zone) : toUtcSeconds(later(lastWall, 1), zone) - 1;
+  return `${untilText(within(toWall(utc, 'UTC')))}Z`;
+}
+
 /** How far the dates of a series move: by the clock, and in days. */
 export interface Shift {
   readonly seconds: number;
