@@ -14,10 +14,10 @@ export class CalendarIdentity {
 
   constructor(private readonly secrets: SharedSecrets) {}
 
-  /** Returns a function from event ids to UIDs. They stay unique, as no event id is used twice. */
-  async uidFactory(): Promise<(id: number) => string> {
+  /** Returns a function from ids of events and series to UIDs. They stay unique, as no id is used twice. */
+  async uidFactory(): Promise<(id: number, kind?: 'event' | 'series') => string> {
     this.calendarId ??= await this.secrets.ensure(NAME, randomUUID);
     const { calendarId } = this;
-    return (id) => `event-${id}@${calendarId}`;
+    return (id, kind = 'event') => `${kind}-${id}@${calendarId}`;
   }
 }

@@ -16,7 +16,7 @@ function venueLine({ venue, address, zip, city, stateprovince, country }: VenueD
 }
 
 /** The coordinates of the first venue and the names of all; undefined for an event without a venue. */
-export function placeOf({ venue }: EventDto): EventPlace | undefined {
+export function placeOf({ venue }: Pick<EventDto, 'venue'>): EventPlace | undefined {
   const venues = [venue].flat();
   const [first] = venues;
   if (first === undefined) return undefined;

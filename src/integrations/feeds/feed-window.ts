@@ -26,6 +26,7 @@ interface DefaultDates {
  * event that began earlier and still goes on in that time is included.
  */
 export function setDefaultDates({ now }: RequestContext, query: FeedQuery, zone: string): DefaultDates {
+  if (query.hasDefaultDates === false) return { names: [], validUntil: UNTIL_CHANGED };
   if (query.include !== undefined || DATES.some((name) => query[name] !== undefined))
     return { names: [], validUntil: UNTIL_CHANGED };
   const today = Temporal.PlainDate.from(toWall(now, zone).slice(0, 10));

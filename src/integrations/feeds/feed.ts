@@ -1,6 +1,15 @@
+import type { CalendarDates } from '#common/time/series-calendar.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { TextOutput } from '#http/responses/text-response.js';
 import type { ShownEvent } from '#resources/events/event-mapping.js';
+import type { SeriesInCalendar } from '#resources/series/series-calendar.js';
+
+/** A series in place of its occurrences. */
+export interface ShownSeries extends Pick<SeriesInCalendar, 'row' | 'dto'> {
+  readonly dates: CalendarDates;
+  /** The occurrences that differ from the series, with the dates that it has for them. */
+  readonly exceptions: readonly { readonly wall: string; readonly event: ShownEvent }[];
+}
 
 /** The metadata of a feed. */
 export interface Feed {
@@ -16,8 +25,8 @@ export interface Feed {
   readonly zone: string | undefined;
   /** The client, by which feeds take turns. */
   readonly client: string;
-  /** The UID of an event. It is the same in all languages, under every host name and for ever. */
-  readonly uidOf: (id: number) => string;
+  /** The UID of an event or a series. It is the same in all languages, under every host name and for ever. */
+  readonly uidOf: (id: number, kind?: 'event' | 'series') => string;
 }
 
 /** Writes events one after the other. Each method returns a part of the text. */
@@ -28,6 +37,8 @@ export interface FeedWriter {
    */
   begin(count: number): string;
   add(event: ShownEvent): string;
+  /** A series by its rule, in formats that have rules. */
+  addSeries?(series: ShownSeries): string;
   end(): string;
 }
 

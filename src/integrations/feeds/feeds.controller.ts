@@ -7,10 +7,9 @@ import { ApiId, Id, ID_PATH } from '#http/parameters/id.decorator.js';
 import { Input } from '#http/parameters/params.js';
 import { Operation } from '#http/responses/operation.decorator.js';
 import type { TextResponse } from '#http/responses/text-response.js';
-import { ReadEvent } from '#resources/events/event-query.dto.js';
 import { CSV } from './csv.js';
 import { feedOperation, fileResponse } from './feed-operations.js';
-import { FeedQuery } from './feed-query.dto.js';
+import { CalendarQuery, FeedQuery, ReadCalendarEvent } from './feed-query.dto.js';
 import { FeedsService } from './feeds.service.js';
 import { ICALENDAR } from './icalendar.js';
 import { NDJSON } from './ndjson.js';
@@ -27,7 +26,7 @@ export class EventFeedsController {
     ...feedOperation(ICALENDAR),
     summary: 'Subscribe to events as a calendar (extension)',
   })
-  async readCalendar(@Ctx() ctx: RequestContext, @Input() query: FeedQuery): Promise<TextResponse> {
+  async readCalendar(@Ctx() ctx: RequestContext, @Input() query: CalendarQuery): Promise<TextResponse> {
     return this.feeds.list(ctx, query, this.feeds.all(ctx), ICALENDAR);
   }
 
@@ -72,8 +71,8 @@ export class EventFeedsController {
   async readEventFile(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Input() params: ReadEvent,
-  ): Promise<Item<TextResponse>> {
+    @Input() params: ReadCalendarEvent,
+  ): Promise<Item<TextResponse> | TextResponse> {
     return this.feeds.one(ctx, id, params, ICALENDAR);
   }
 }

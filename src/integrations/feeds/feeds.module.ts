@@ -4,14 +4,17 @@ import { SecretsModule } from '#platform/secrets/secrets.module.js';
 import { CategoriesModule } from '#resources/categories/categories.module.js';
 import { EventsModule } from '#resources/events/events.module.js';
 import { OrganizersModule } from '#resources/organizers/organizers.module.js';
+import { SeriesModule } from '#resources/series/series.module.js';
 import { TagsModule } from '#resources/tags/tags.module.js';
 import { VenuesModule } from '#resources/venues/venues.module.js';
 import { CalendarIdentity } from './calendar-identity.js';
+import { FeedSeries } from './feed-series.js';
 import { EventFeedsController } from './feeds.controller.js';
 import { FeedsService } from './feeds.service.js';
 import {
   OfCategoryController,
   OfOrganizerController,
+  OfSeriesController,
   OfTagController,
   OfVenueController,
 } from './record-feeds.controller.js';
@@ -26,6 +29,7 @@ import {
     OrganizersModule,
     CategoriesModule,
     TagsModule,
+    SeriesModule,
   ],
   controllers: [
     EventFeedsController,
@@ -33,8 +37,9 @@ import {
     OfOrganizerController,
     OfCategoryController,
     OfTagController,
+    OfSeriesController,
   ],
-  providers: [FeedsService, CalendarIdentity],
+  providers: [FeedsService, FeedSeries, CalendarIdentity],
   exports: [FeedsService],
 })
 export class FeedsModule {}

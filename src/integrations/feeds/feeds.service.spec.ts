@@ -11,6 +11,7 @@ import type { ShownEvent } from '#resources/events/event-mapping.js';
 import type { EventsService } from '#resources/events/events.service.js';
 import type { CalendarIdentity } from './calendar-identity.js';
 import { type FeedFormat, HeldInMemory } from './feed.js';
+import type { FeedSeries } from './feed-series.js';
 import { FeedsService } from './feeds.service.js';
 
 const MEBIBYTE = 1_024 * 1_024;
@@ -33,6 +34,7 @@ function serviceWith(count: number): FeedsService {
     events as unknown as EventsService,
     { ids: async () => Promise.resolve({ ids, total: count, query: {} }) } as unknown as EventFinder,
     { uidFactory: async () => Promise.resolve(String) } as unknown as CalendarIdentity,
+    {} as FeedSeries,
     { siteName: 'Town', siteTimezone: 'UTC' } as Settings,
   );
 }

@@ -8,18 +8,24 @@ import { Item } from '#http/context/item.js';
 import type { LinkQuery } from '#http/context/links.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { earliest, UNTIL_CHANGED } from '#http/context/valid-until.js';
+import { copyInput } from '#http/parameters/copy-input.js';
 import { TextResponse } from '#http/responses/text-response.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { ChangeNumber } from '#platform/database-state/change-number.js';
 import type { DatabaseState } from '#platform/database-state/database-state.js';
 import { clientKey } from '#platform/requests/request-info.js';
 import { EventFinder } from '#resources/events/event-finder.js';
-import type { ShownEvent } from '#resources/events/event-mapping.js';
-import type { ReadEvent } from '#resources/events/event-query.dto.js';
 import { EventsService } from '#resources/events/events.service.js';
 import { CalendarIdentity } from './calendar-identity.js';
 import { type Feed, type FeedFormat, type FeedWriter, HeldInMemory, type HeldText } from './feed.js';
-import { DEFAULT_EVENTS, type FeedQuery, MAX_EVENTS } from './feed-query.dto.js';
+import {
+  type CalendarQuery,
+  DEFAULT_EVENTS,
+  type FeedQuery,
+  MAX_EVENTS,
+  type ReadCalendarEvent,
+} from './feed-query.dto.js';
+import { type Entry, FeedSeries } from './feed-series.js';
 import { setDefaultDates } from './feed-window.js';
 
 /** Number of events loaded into memory at a time. Other feeds wait while one part is written. */
@@ -56,13 +62,18 @@ export interface FeedSubject {
 /** A record that events belong to. */
 export interface FeedRecord extends Pick<FeedSubject, 'path'> {
   readonly id: number;
-  readonly filter: 'venue' | 'organizer' | 'categories' | 'tags';
+  readonly filter: 'venue' | 'organizer' | 'categories' | 'tags' | 'series';
   readonly read: () => Promise<Pick<FeedSubject, 'title' | 'link'>>;
 }
+
+/** The parameters of a feed. Only calendars can have series by their rules. */
+type Query = FeedQuery & Pick<CalendarQuery, 'recurrence'>;
 
 interface WriteOptions {
   readonly password?: string | undefined;
   readonly maxLength: number;
+  /** Whether series stand in place of their occurrences. */
+  readonly byRules?: boolean;
   readonly held: HeldText;
 }
 
@@ -78,6 +89,7 @@ export class FeedsService {
     private readonly events: EventsService,
     private readonly finder: EventFinder,
     private readonly identity: CalendarIdentity,
+    private readonly series: FeedSeries,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -88,13 +100,15 @@ export class FeedsService {
 
   async list(
     ctx: RequestContext,
-    query: FeedQuery,
+    query: Query,
     subject: FeedSubject,
     format: FeedFormat,
   ): Promise<TextResponse> {
     const defaults = setDefaultDates(ctx, query, this.settings.siteTimezone);
     const most = Math.min(query.limit ?? DEFAULT_EVENTS, MAX_EVENTS);
-    const { ids, total, query: links, validUntil } = await this.finder.ids(ctx, query, most);
+    const byRules = query.recurrence === 'rule';
+    const list = byRules ? copyInput(query, { byRules }) : query;
+    const { ids, total, query: links, validUntil } = await this.finder.ids(ctx, list, most);
     const { title, link, path } = subject;
     const parameters = linkOf(query, links, [...defaults.names, subject.filter]);
     const self = ctx.links.api(`${path}.${format.extension}`, parameters);
@@ -102,7 +116,8 @@ export class FeedsService {
     const file = `${path.slice(1).replaceAll('/', '-')}.${format.extension}`;
     const headers = { 'X-TEC-Total': String(total), 'X-WP-Total': String(total), ...saveAs(file) };
     const { password } = query;
-    const text = this.write(feed, format, ids, { password, maxLength: MAX_LENGTH, held: new HeldInMemory() });
+    const held = new HeldInMemory();
+    const text = this.write(feed, format, ids, { password, maxLength: MAX_LENGTH, held, byRules });
     if (ids.length > STREAMED_FROM) {
       const ETag = await this.tag(ctx, [self, query.password ?? '', ...ids]);
       return new TextResponse(format.type.contentType, this.stream(text), { ...headers, ETag });
@@ -116,12 +131,12 @@ export class FeedsService {
   async ofRecord(
     ctx: RequestContext,
     { id, path, filter, read }: FeedRecord,
-    query: FeedQuery,
+    query: Query,
     format: FeedFormat,
   ): Promise<TextResponse> {
     query.errors.throwIfAny();
     const { title, link } = await read();
-    Object.assign(query, { [filter]: [String(id)] });
+    Object.assign(query, filter === 'series' ? ofSeries(id) : { [filter]: [String(id)] });
     return this.list(ctx, query, { title, link, path, filter }, format);
   }
 
@@ -174,17 +189,21 @@ export class FeedsService {
   async one(
     ctx: RequestContext,
     id: number,
-    params: ReadEvent,
+    params: ReadCalendarEvent,
     format: FeedFormat,
-  ): Promise<Item<TextResponse>> {
+  ): Promise<Item<TextResponse> | TextResponse> {
     const event = await this.events.readShown(ctx, { id }, params);
     const { title, url } = event.dto;
-    const self = ctx.links.api(`/events/${id}.${format.extension}`);
+    const byRules = params.recurrence === 'rule';
+    const self = ctx.links.api(`/events/${id}.${format.extension}`, { recurrence: params.recurrence });
     const writer = format.write(await this.feed(ctx, { title, link: url, self, total: 1 }));
-    const added = writer.add(event);
-    const text = writer.begin(1) + added + writer.end();
-    const file = new TextResponse(format.type.contentType, text, saveAs(`event-${id}.${format.extension}`));
-    return new Item(file, event.row, UNTIL_CHANGED);
+    const entries = byRules ? this.series.entries(ctx, [event], new Set()) : [[event]];
+    const added = (await Array.fromAsync(entries)).flat().map((entry) => textOf(writer, entry));
+    const text = writer.begin(1) + added.join('') + writer.end();
+    const headers = saveAs(`event-${id}.${format.extension}`);
+    const file = new TextResponse(format.type.contentType, text, headers, UNTIL_CHANGED);
+    // A rule changes with other events than this one.
+    return byRules ? file : new Item(file, event.row, UNTIL_CHANGED);
   }
 
   /** The text of a feed, part by part. Other feeds get their turn between the parts. */
@@ -192,24 +211,22 @@ export class FeedsService {
     feed: Feed,
     format: FeedFormat,
     ids: readonly number[],
-    { password, maxLength, held }: WriteOptions,
+    { password, maxLength, byRules = false, held }: WriteOptions,
   ): AsyncGenerator<string> {
     const writer = format.write(feed);
     if (!format.beginsLast) yield writer.begin(ids.length);
-    let [count, length, checked] = [0, 0, 0];
-    const client = feed.client;
-    for (let at = 0; at < ids.length && length < maxLength; at += PART) {
-      const passwordToCheck = checked < MAX_PASSWORD_CHECKS ? password : undefined;
-      const part = ids.slice(at, at + PART);
-      const texts = await this.slots.run(client, async () => {
+    const parts = this.parts(feed.ctx, ids, password, byRules);
+    const room = { length: maxLength, components: maxLength === Infinity ? Infinity : MAX_EVENTS };
+    const next = async (): Promise<string[] | undefined> =>
+      this.slots.run(feed.client, async () => {
         await setImmediate();
-        const events = await this.events.listed(feed.ctx, part, passwordToCheck);
-        checked += events.filter(({ row }) => row.password_hash !== null).length;
-        return writeEvents(writer, events, maxLength - length);
+        const part = room.length > 0 ? await parts.next() : undefined;
+        return part?.done === false ? writeEntries(writer, part.value, room) : undefined;
       });
+    let count = 0;
+    for (let texts = await next(); texts !== undefined; texts = await next()) {
       count += texts.length;
       const text = texts.join('');
-      length += text.length;
       if (format.beginsLast) await held.add(text);
       // Also of no text: what reads this can end it here only.
       yield format.beginsLast ? '' : text;
@@ -217,6 +234,24 @@ export class FeedsService {
     if (format.beginsLast) yield writer.begin(count);
     yield* held.texts();
     yield writer.end();
+  }
+
+  /** The events of a feed, or the series in their places, part by part. */
+  private async *parts(
+    ctx: RequestContext,
+    ids: readonly number[],
+    password: string | undefined,
+    byRules: boolean,
+  ): AsyncGenerator<readonly Entry[]> {
+    const written = new Set<number>();
+    let checked = 0;
+    for (let at = 0; at < ids.length; at += PART) {
+      const passwordToCheck = checked < MAX_PASSWORD_CHECKS ? password : undefined;
+      const events = await this.events.listed(ctx, ids.slice(at, at + PART), passwordToCheck);
+      checked += events.filter(({ row }) => row.password_hash !== null).length;
+      if (byRules) yield* this.series.entries(ctx, events, written);
+      else yield events;
+    }
   }
 
   private async feed(
@@ -229,25 +264,39 @@ export class FeedsService {
   }
 }
 
-/** The texts of the first events, until they have `length` characters. Long ones let other requests run in between. */
-async function writeEvents(
-  writer: FeedWriter,
-  events: readonly ShownEvent[],
-  length: number,
-): Promise<string[]> {
+/** What a feed can still take. */
+interface Room {
+  length: number;
+  /** The most events of a calendar, with the exceptions of series. */
+  components: number;
+}
+
+const componentsOf = (entry: Entry): number => ('exceptions' in entry ? entry.exceptions.length + 1 : 1);
+
+const textOf = (writer: FeedWriter, entry: Entry): string =>
+  'exceptions' in entry ? (writer.addSeries?.(entry) ?? '') : writer.add(entry);
+
+/** The texts of the first events, as far as there is room. Long ones let other requests run in between. */
+async function writeEntries(writer: FeedWriter, entries: readonly Entry[], room: Room): Promise<string[]> {
   const texts: string[] = [];
-  let [left, began] = [length, performance.now()];
-  for (const event of events) {
-    if (left <= 0) break;
-    const text = writer.add(event);
+  let began = performance.now();
+  for (const entry of entries) {
+    room.components -= componentsOf(entry);
+    // A series without some of its exceptions would have wrong dates.
+    if (room.components < 0) room.length = 0;
+    if (room.length <= 0) break;
+    const text = textOf(writer, entry);
     texts.push(text);
-    left -= text.length;
+    room.length -= text.length;
     if (performance.now() - began < TURN_MS) continue;
     await setImmediate();
     began = performance.now();
   }
   return texts;
 }
+
+/** The filter of a series' own feed, which has its occurrences of all times. */
+const ofSeries = (id: number): Partial<FeedQuery> => ({ series: [id], hasDefaultDates: false });
 
 const saveAs = (name: string): Record<string, string> => ({
   'Content-Disposition': `attachment; filename="${name}"`,

@@ -40,6 +40,7 @@ const DESIGN = {
     ...LIBRARY.property,
     image: { defaultType: 'uri' },
     name: TEXT,
+    rrule: { defaultType: 'unknown' },
     'x-alt-desc': TEXT,
     'x-event-calendar-organizer': TEXT,
     'x-wr-caldesc': TEXT,

@@ -1,22 +1,20 @@
 import { translate } from '#common/messages/messages.js';
 import type { Status } from '#common/records/status.js';
-import { isOnlyTime, utcOffsetSeconds, zoneName } from '#common/time/zone.js';
 import { toOneLine } from '#common/values/html.js';
 import { toPlainLines } from '#common/values/plain-lines.js';
 import { mimeTypeOf } from '#content/media/image.dto.js';
-import type { EventDto } from '#resources/events/event.dto.js';
-import type { EventRow } from '#resources/events/event-mapping.js';
+import type { EventFieldsDto } from '#resources/events/event.dto.js';
 import type { ShownEvent } from '#resources/events/event-mapping.js';
 import type { OrganizerDto } from '#resources/organizers/organizer.dto.js';
 import { placeOf } from './event-texts.js';
-import type { Feed, FeedFormat, FeedWriter } from './feed.js';
-import { clock, instant, type Property, text, written } from './ical-values.js';
-import { FIRST_TIME, ZoneRules } from './vtimezone.js';
+import type { Feed, FeedFormat, FeedWriter, ShownSeries } from './feed.js';
+import { recurrenceId, seriesTimes } from './ical-series.js';
+import { timesOf } from './ical-times.js';
+import { instant, type Property, text, written } from './ical-values.js';
+import { ZoneRules } from './vtimezone.js';
 
 /** The time after which a subscribed calendar should refresh. */
 const REFRESH = 'PT1H';
-/** The last year with four digits. */
-const LAST_YEAR = 9_999;
 
 const STATUS: Readonly<Record<Status, string>> = {
   publish: 'CONFIRMED',
@@ -28,74 +26,33 @@ const STATUS: Readonly<Record<Status, string>> = {
 };
 
 /** A draft that is postponed stays tentative, and an event in the trash cancelled. */
-function statusOf({ status, event_status }: EventDto): string {
+function statusOf({ status, event_status }: EventFieldsDto): string {
   if (event_status === 'canceled') return 'CANCELLED';
   return event_status === 'postponed' && status !== 'trash' ? 'TENTATIVE' : STATUS[status];
 }
 
 /** The address online, which anybody may read who has the calendar: a private one is left out for everybody. */
-function conferenceOf({ virtual_url, virtual_url_access }: EventDto): Property[] {
+function conferenceOf({ virtual_url, virtual_url_access }: EventFieldsDto): Property[] {
   if (virtual_url === '' || virtual_url_access === 'private') return [];
   return [['conference', { value: 'URI' }, 'unknown', virtual_url]];
 }
 
-const commentOf = ({ event_status_reason: reason }: EventDto): Property[] =>
+const commentOf = ({ event_status_reason: reason }: EventFieldsDto): Property[] =>
   reason === '' ? [] : [text('comment', toPlainLines(reason))];
 
-const dateOf = (wall: string): Temporal.PlainDate => Temporal.PlainDate.from(wall.slice(0, 10));
-
-/** The zone if the event's wall clocks mean its instants in it; undefined when the times need UTC. */
-function zoneOf({ timezone, start_date, end_date, utc_start, utc_end }: EventRow): string | undefined {
-  const zone = zoneName(timezone);
-  if (zone === undefined) return undefined;
-  // Readers disagree on which of two repeated hours is meant, and few support offsets with seconds.
-  const isExact = (wall: string, second: number): boolean =>
-    wall >= FIRST_TIME && isOnlyTime(wall, zone, second) && utcOffsetSeconds(second, zone) % 60 === 0;
-  return isExact(start_date, utc_start) && isExact(end_date, utc_end) ? zone : undefined;
-}
-
-function timesOf({ row, dto }: ShownEvent, zones: ZoneRules): Property[] {
-  const { start_date, end_date, utc_start, utc_end } = row;
-  if (dto.all_day === true) return daysOf(row);
-  const zone = zoneOf(row);
-  const start = zone === undefined ? instant('dtstart', utc_start) : zonedTime('dtstart', zone, start_date);
-  if (zone !== undefined) for (const second of [utc_start, utc_end]) zones.include(zone, second);
-  // DTEND must be after DTSTART. Without DTEND the event ends when it begins.
-  if (utc_end <= utc_start) return [start];
-  return [start, zone === undefined ? instant('dtend', utc_end) : zonedTime('dtend', zone, end_date)];
-}
-
-const zonedTime = (name: string, zone: string, wall: string): Property => [
-  name,
-  { tzid: zone },
-  'date-time',
-  clock(wall),
-];
-
-function daysOf({ start_date, end_date }: EventRow): Property[] {
-  const after = dateOf(end_date).add({ days: 1 });
-  const end: Property = ['dtend', {}, 'date', after.toString()];
-  return [
-    ['dtstart', {}, 'date', start_date.slice(0, 10)],
-    ...(after.year > LAST_YEAR ? [] : [end]),
-    ['x-microsoft-cdo-alldayevent', {}, 'unknown', 'TRUE'],
-    ['x-microsoft-msncalendar-alldayevent', {}, 'unknown', 'TRUE'],
-  ];
-}
-
 /** The organizer that iCalendar takes: it requires an e-mail address. */
-const mainOrganizer = ({ organizer }: EventDto): OrganizerDto | undefined =>
+const mainOrganizer = ({ organizer }: EventFieldsDto): OrganizerDto | undefined =>
   organizer.find(({ email }) => email !== undefined);
 
 /** The name of an organizer may be missing in a language. */
-function organizerOf(dto: EventDto): Property[] {
+function organizerOf(dto: EventFieldsDto): Property[] {
   const main = mainOrganizer(dto);
   if (main?.email === undefined) return [];
   return [['organizer', { cn: [main.organizer || main.email] }, 'cal-address', `mailto:${main.email}`]];
 }
 
 /** The organizers that ORGANIZER has no place for, exactly, for imports into another Event Calendar. */
-function furtherOrganizers(dto: EventDto): Property[] {
+function furtherOrganizers(dto: EventFieldsDto): Property[] {
   const main = mainOrganizer(dto);
   const others = dto.organizer.filter((organizer) => organizer !== main);
   return others.map(({ organizer, email, phone, website = '' }) => [
@@ -110,7 +67,7 @@ function furtherOrganizers(dto: EventDto): Property[] {
   ]);
 }
 
-function descriptionOf({ description, excerpt }: EventDto): Property[] {
+function descriptionOf({ description, excerpt }: EventFieldsDto): Property[] {
   const html = description === '' ? excerpt : description;
   if (html === '') return [];
   return [
@@ -119,12 +76,12 @@ function descriptionOf({ description, excerpt }: EventDto): Property[] {
   ];
 }
 
-function categoriesOf({ categories, tags }: EventDto): Property[] {
+function categoriesOf({ categories, tags }: EventFieldsDto): Property[] {
   const names = [...categories, ...tags].map(({ name }) => name).filter((name) => name !== '');
   return names.length === 0 ? [] : [['categories', {}, 'text', ...names]];
 }
 
-function pictureOf({ image }: EventDto): Property[] {
+function pictureOf({ image }: EventFieldsDto): Property[] {
   if (image === false) return [];
   const fmttype = mimeTypeOf(image.extension);
   return [
@@ -133,7 +90,7 @@ function pictureOf({ image }: EventDto): Property[] {
   ];
 }
 
-function placeProperties(dto: EventDto): Property[] {
+function placeProperties(dto: EventFieldsDto): Property[] {
   const place = placeOf(dto);
   if (place === undefined) return [];
   const location = place.text === '' ? [] : [text('location', place.text)];
@@ -145,11 +102,17 @@ function placeProperties(dto: EventDto): Property[] {
 /** Six decimals, about ten centimetres: the precision of the stored coordinates. */
 const degrees = (value: number): number => Number(value.toFixed(6));
 
-function contactsOf({ organizer: organizers }: EventDto): Property[] {
+function contactsOf({ organizer: organizers }: EventFieldsDto): Property[] {
   const contacts = organizers.map(({ organizer, phone, email }) =>
     [organizer, phone, email].filter((part) => part !== undefined && part !== '').join(', '),
   );
   return contacts.filter((contact) => contact !== '').map((contact) => text('contact', contact));
+}
+
+/** An event or a series. */
+interface Shown {
+  readonly row: Pick<ShownEvent['row'], 'version' | 'modified_at' | 'published_at'>;
+  readonly dto: EventFieldsDto;
 }
 
 class CalendarWriter implements FeedWriter {
@@ -164,12 +127,24 @@ class CalendarWriter implements FeedWriter {
   }
 
   add(event: ShownEvent): string {
-    const { row, dto } = event;
+    return this.component(event, [text('uid', this.feed.uidOf(event.row.id))], timesOf(event, this.zones));
+  }
+
+  /** The series, and an event for each occurrence that differs from it. */
+  addSeries(series: ShownSeries): string {
+    const uid = text('uid', this.feed.uidOf(series.row.id, 'series'));
+    const exceptions = series.exceptions.map(({ wall, event }) =>
+      this.component(event, [uid, recurrenceId(series, wall, this.zones)], timesOf(event, this.zones)),
+    );
+    return [this.component(series, [uid], seriesTimes(series, this.zones)), ...exceptions].join('');
+  }
+
+  private component({ row, dto }: Shown, names: readonly Property[], times: readonly Property[]): string {
     const properties: Property[] = [
-      text('uid', this.feed.uidOf(row.id)),
+      ...names,
       ['sequence', {}, 'integer', row.version],
       instant('dtstamp', row.modified_at),
-      ...timesOf(event, this.zones),
+      ...times,
       ['summary', { language: dto.i18n_language }, 'text', dto.title],
       ...descriptionOf(dto),
       ...organizerOf(dto),

@@ -9,15 +9,22 @@ import { Operation } from '#http/responses/operation.decorator.js';
 import type { TextResponse } from '#http/responses/text-response.js';
 import { CategoriesService } from '#resources/categories/categories.service.js';
 import { OrganizersService } from '#resources/organizers/organizers.service.js';
+import { SeriesService } from '#resources/series/series.service.js';
 import { TagsService } from '#resources/tags/tags.service.js';
 import { VenuesService } from '#resources/venues/venues.service.js';
 import type { FeedFormat } from './feed.js';
-import { recordFeedOperation } from './feed-operations.js';
+import { feedOperation, recordFeedOperation } from './feed-operations.js';
 import {
+  type CalendarQuery,
+  CategoryCalendarQuery,
   CategoryFeedQuery,
   type FeedQuery,
+  OrganizerCalendarQuery,
   OrganizerFeedQuery,
+  SeriesCalendarQuery,
+  TagCalendarQuery,
   TagFeedQuery,
+  VenueCalendarQuery,
   VenueFeedQuery,
 } from './feed-query.dto.js';
 import { type FeedRecord, FeedsService } from './feeds.service.js';
@@ -30,6 +37,7 @@ interface FeedKind<S> extends Pick<FeedRecord, 'filter'> {
   /** An id in the documentation. */
   readonly example: number;
   readonly query: Type<FeedQuery>;
+  readonly calendarQuery: Type<CalendarQuery>;
   readonly errors?: readonly ErrorName[];
   /** The service that reads records of the kind. */
   readonly service: Type<S>;
@@ -37,7 +45,16 @@ interface FeedKind<S> extends Pick<FeedRecord, 'filter'> {
 }
 
 /** The base class of the controller of a kind's feeds, at `/{records}/{id}.ics` and `.rss`. */
-function recordFeeds<S>({ collection, example, query, errors = [], service, filter, read }: FeedKind<S>) {
+function recordFeeds<S>({
+  collection,
+  example,
+  query,
+  calendarQuery,
+  errors = [],
+  service,
+  filter,
+  read,
+}: FeedKind<S>) {
   class RecordFeeds {
     constructor(
       readonly feeds: FeedsService,
@@ -50,7 +67,7 @@ function recordFeeds<S>({ collection, example, query, errors = [], service, filt
     async readCalendar(
       @Ctx() ctx: RequestContext,
       @Id() id: number,
-      @Input(query) input: FeedQuery,
+      @Input(calendarQuery) input: CalendarQuery,
     ): Promise<TextResponse> {
       return this.list(ctx, id, input, ICALENDAR);
     }
@@ -85,6 +102,7 @@ export class OfVenueController extends recordFeeds({
   collection: 'venues',
   example: 4,
   query: VenueFeedQuery,
+  calendarQuery: VenueCalendarQuery,
   errors: ['venue-not-accessible'],
   service: VenuesService,
   filter: 'venue',
@@ -100,6 +118,7 @@ export class OfOrganizerController extends recordFeeds({
   collection: 'organizers',
   example: 5,
   query: OrganizerFeedQuery,
+  calendarQuery: OrganizerCalendarQuery,
   errors: ['organizer-not-accessible'],
   service: OrganizersService,
   filter: 'organizer',
@@ -115,6 +134,7 @@ export class OfCategoryController extends recordFeeds({
   collection: 'categories',
   example: 4,
   query: CategoryFeedQuery,
+  calendarQuery: CategoryCalendarQuery,
   service: CategoriesService,
   filter: 'categories',
   read: async (categories, ctx, id) => {
@@ -129,6 +149,7 @@ export class OfTagController extends recordFeeds({
   collection: 'tags',
   example: 9,
   query: TagFeedQuery,
+  calendarQuery: TagCalendarQuery,
   service: TagsService,
   filter: 'tags',
   read: async (tags, ctx, id) => {
@@ -136,3 +157,38 @@ export class OfTagController extends recordFeeds({
     return { title: name, link: url };
   },
 }) {}
+
+@ApiTags('series')
+@Controller('series')
+export class OfSeriesController {
+  constructor(
+    private readonly feeds: FeedsService,
+    private readonly series: SeriesService,
+  ) {}
+
+  @Get(`${ID_PATH}.ics`)
+  @ApiId(21)
+  @Operation({
+    ...feedOperation(ICALENDAR),
+    summary: 'Subscribe to a series as a calendar (extension)',
+    description:
+      'The occurrences of the series, by the filters of the list of events, not in pages: `X-TEC-Total` tells how many there are. They are of any time unless dates are given.',
+    errors: [
+      'rest-series-not-found',
+      'rest-invalid-series-id',
+      'series-not-accessible',
+      'series-no-longer-available',
+    ],
+  })
+  async readCalendar(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Input() query: SeriesCalendarQuery,
+  ): Promise<TextResponse> {
+    const read = async () => {
+      const { title, url } = (await this.series.read(ctx, { id })).value;
+      return { title, link: url };
+    };
+    return this.feeds.ofRecord(ctx, { path: `/series/${id}`, filter: 'series', id, read }, query, ICALENDAR);
+  }
+}

@@ -96,6 +96,11 @@ export class ZoneRules {
     else if (known.isDaylight) known.isDaylight = isDaylightTime(utcSeconds, zone);
   }
 
+  /** Records that the calendar may contain any time between two instants. */
+  includeAll(zone: string, from: number, to: number): void {
+    for (let second = from; second <= to; second = nextClockChange(second, zone)) this.include(zone, second);
+  }
+
   get components(): Component[] {
     const zones = [...this.zones].sort(([a], [b]) => (a < b ? -1 : 1));
     return zones.map(([zone, periods]) => ['vtimezone', [text('tzid', zone)], observances(zone, periods)]);

@@ -370,11 +370,11 @@ const isUnambiguous = (reference: string): boolean => slugify(reference) === ref
 
 /** Whether the list index covers the query and has its order, so that it reads nothing but the entries that it counts. */
 export function isShortList(query: EventQuery, perPage: number): boolean {
-  const { search, facets, password, collapse, page = 1, categories, tags, venue, organizer } = query;
+  const { search, facets, password, collapse, byRules, page = 1, categories, tags, venue, organizer } = query;
   return (
     isIndexCovered(query) &&
     isByStart(query) &&
-    [search, facets, password, collapse].every((value) => value === undefined) &&
+    [search, facets, password, collapse, byRules].every((value) => value === undefined) &&
     [categories, tags].every((named) => named?.every(isUnambiguous) !== false) &&
     // With two filters, one of them has to be checked for each event that matches the other.
     [categories, tags, venue, organizer].reduce((sum, named) => sum + (named?.length ?? 0), 0) +
@@ -385,7 +385,7 @@ export function isShortList(query: EventQuery, perPage: number): boolean {
   );
 }
 
-type Parameters = Omit<Required<EventQuery>, 'errors' | 'hasDefaultDates'>;
+type Parameters = Omit<Required<EventQuery>, 'errors' | 'hasDefaultDates' | 'byRules'>;
 
 /**
  * Whether the list index gives the events of a query with this parameter. All parameters are here, because the index

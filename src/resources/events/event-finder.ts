@@ -28,7 +28,7 @@ import {
   pageOfIds,
   refuseLong,
 } from '#content/search/found-page.js';
-import { effectiveStatuses, mayRead } from '#content/visibility/visibility.js';
+import { effectiveStatuses, listedStatuses, mayRead } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import type { Engine } from '#platform/database/columns.js';
@@ -301,9 +301,10 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     query: EventQuery,
     selection: Selection,
   ): Promise<IdSet | undefined> {
-    if (query.collapse === undefined) return undefined;
+    if (query.collapse === undefined && query.byRules === undefined) return undefined;
     const listed = selectedBy(this.database.engine, selection);
-    const later = await this.collapse.later(ctx, manager, listed, selection.opened);
+    const where = query.byRules === undefined ? listed.where : [...listed.where, ...ofReadableSeries(ctx)];
+    const later = await this.collapse.later(ctx, manager, { ...listed, where }, selection.opened);
     return later.size === 0 ? undefined : later;
   }
 
@@ -325,13 +326,22 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
   private async opened(
     ctx: RequestContext,
     manager: EntityManager,
-    { password, facets, collapse }: EventQuery,
+    { password, facets, collapse, byRules }: EventQuery,
     { filtersHidden, openableConditions }: EventFilter,
   ): Promise<readonly number[]> {
-    if (password === undefined || !(filtersHidden || facets !== undefined || collapse !== undefined))
-      return [];
+    const isOfWhole = [facets, collapse, byRules].some((value) => value !== undefined);
+    if (password === undefined || !(filtersHidden || isOfWhole)) return [];
     return this.passwords.openedOf(ctx, manager, password, openableConditions(false));
   }
+}
+
+/** Occurrences `r` that the rule of their series can stand for. A protected one has its own place in a calendar. */
+function ofReadableSeries(ctx: RequestContext): Condition[] {
+  const { sql, params } = listedStatuses(ctx, 's', 'series', undefined);
+  return [
+    { sql: "r.status <> 'trash' AND r.password_hash IS NULL", params: [] },
+    { sql: `EXISTS (SELECT 1 FROM series s WHERE s.id = r.series_id AND ${sql})`, params },
+  ];
 }
 
 function countable(conditions: Parameters<typeof refuseLong>[0], listed: EventsById): EventsById {

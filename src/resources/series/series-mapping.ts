@@ -86,6 +86,12 @@ function occurrences(series: CountedSeries, ctx: RequestContext, settings: Setti
   };
 }
 
+/** What a series and its occurrences say alike. */
+export const sharedFields = (series: LoadedSeries, ctx: RequestContext, settings: Settings) => ({
+  ...shownFields(series, ctx, settings, SERIES),
+  ...shownDetails(series, ctx, SERIES),
+});
+
 export function toSeriesDto(series: CountedSeries, ctx: RequestContext, settings: Settings): SeriesDto {
   const added = jsonList(series.recurrence_dates) as string[];
   const shape = {
@@ -95,8 +101,7 @@ export function toSeriesDto(series: CountedSeries, ctx: RequestContext, settings
     zone: series.timezone,
   };
   return {
-    ...shownFields(series, ctx, settings, SERIES),
-    ...shownDetails(series, ctx, SERIES),
+    ...sharedFields(series, ctx, settings),
     recurrence_rule: series.recurrence_rule,
     recurrence_dates: added,
     excluded_dates: jsonList(series.excluded_dates) as string[],

@@ -12,6 +12,7 @@ import { OccurrencesRepository } from './occurrences.repository.js';
 import { SeriesController } from './series.controller.js';
 import { SeriesRepository } from './series.repository.js';
 import { SeriesService } from './series.service.js';
+import { SeriesCalendar } from './series-calendar.js';
 import { SeriesExpansion } from './series-expansion.js';
 import { SeriesFinder } from './series-finder.js';
 import { SeriesOccurrencesController } from './series-occurrences.controller.js';
@@ -38,6 +39,7 @@ import { SeriesWriter } from './series-writer.js';
     OccurrencesRepository,
     SeriesRepository,
     SeriesService,
+    SeriesCalendar,
     SeriesExpansion,
     SeriesFinder,
     SeriesScopes,
@@ -45,6 +47,6 @@ import { SeriesWriter } from './series-writer.js';
     SeriesWriter,
     SeriesOccurrences,
   ],
-  exports: [SeriesService],
+  exports: [SeriesCalendar, SeriesService],
 })
 export class SeriesModule {}

@@ -39,6 +39,19 @@ interface CountsRow {
   readonly next_start: number | string | null;
 }
 
+/** The dates of an occurrence, and whether it differs from its series. */
+export interface OccurrenceRow {
+  readonly id: number;
+  readonly series_id: number;
+  readonly recurrence_id: string;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly utc_start: number;
+  readonly utc_end: number;
+  readonly all_day: boolean | number;
+  readonly overrides: string;
+}
+
 /** Until when the occurrences of a series were made. */
 export type Expanded = Pick<SeriesRow, 'id' | 'timezone' | 'expanded_until'>;
 
@@ -79,6 +92,25 @@ export class SeriesRepository {
     );
     const found = new Map(rows.map((row) => [row.series_id, countsIn(row)]));
     return new Map(ids.map((id) => [id, found.get(id) ?? NONE]));
+  }
+
+  /** The occurrences of series that the caller may list, without protected ones, by their dates, with one statement. */
+  async occurrences(
+    ctx: RequestContext,
+    manager: EntityManager,
+    ids: readonly number[],
+  ): Promise<OccurrenceRow[]> {
+    if (ids.length === 0) return [];
+    const listed = listedStatuses(ctx, 'e', 'event', undefined);
+    return manager.query<OccurrenceRow[]>(
+      `SELECT e.id, e.series_id, e.recurrence_id, e.start_date, e.end_date, e.utc_start, e.utc_end, e.all_day,
+         e.overrides
+       FROM ${events(engineOf(manager))}
+       WHERE e.series_id IN (${placeholders(ids)}) AND e.recurrence_id IS NOT NULL
+         AND e.hide_from_listings = 0 AND e.password_hash IS NULL AND ${listed.sql}
+       ORDER BY e.series_id, e.recurrence_id`,
+      [...ids, ...listed.params],
+    );
   }
 
   /** Series that are not in the trash and whose occurrences go on, by id. */

@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { SeriesShape } from '#common/time/series-dates.js';
+import { mayRead } from '#content/visibility/visibility.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
+import { RelatedRecords } from '../events/related-records.js';
+import { SERIES } from './series.entity.js';
+import { type OccurrenceRow, SeriesRepository } from './series.repository.js';
+import { type LoadedSeries, sharedFields } from './series-mapping.js';
+import { shapeOf } from './series-shape.js';
+
+/** A series with what calendars say of it. */
+export interface SeriesInCalendar {
+  readonly row: LoadedSeries;
+  readonly dto: ReturnType<typeof sharedFields>;
+  readonly shape: SeriesShape;
+  /** The occurrences that the caller may list, without protected ones, by their dates. */
+  readonly occurrences: readonly OccurrenceRow[];
+}
+
+/** Loads series for calendars. */
+@Injectable()
+export class SeriesCalendar {
+  constructor(
+    private readonly database: Database,
+    private readonly series: SeriesRepository,
+    private readonly related: RelatedRecords,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Those of the series that the caller may read, and that are not in the trash. */
+  async load(ctx: RequestContext, ids: readonly number[]): Promise<SeriesInCalendar[]> {
+    if (ids.length === 0) return [];
+    const { rows, occurrences } = await this.database.read(async (manager) => this.read(ctx, manager, ids));
+    const bySeries = Map.groupBy(occurrences, ({ series_id }) => series_id);
+    return rows.map((row) => ({
+      row,
+      dto: sharedFields(row, ctx, this.settings),
+      shape: shapeOf(row),
+      occurrences: bySeries.get(row.id) ?? [],
+    }));
+  }
+
+  private async read(ctx: RequestContext, manager: EntityManager, ids: readonly number[]) {
+    const loaded = await this.series.load(manager, ids);
+    const readable = loaded.filter((row) => row.status !== 'trash' && mayRead(ctx, row, SERIES.name));
+    const rows: LoadedSeries[] = await this.related.addTo(ctx, manager, readable);
+    const occurrences = await this.series.occurrences(
+      ctx,
+      manager,
+      rows.map(({ id }) => id),
+    );
+    return { rows, occurrences };
+  }
+}
