@@ -1,5 +1,6 @@
 // Creates synthetic events in six languages in the database that DATABASE_URL names, then rebuilds the indexes:
-// node bench/seed.mjs --events 10000 [--seed 7]
+// node bench/seed.mjs --events 10000 [--series 200] [--seed 7]
+// Half of the events are occurrences of the series.
 import { parseArgs } from 'node:util';
 import { ChangeFeed } from '../dist/access/changes/change-feed.js';
 import { Progress } from '../dist/cli/output.js';
@@ -9,7 +10,7 @@ import { ListIndexBuilder } from '../dist/resources/event-index/list-index-build
 import { seedEvents } from './seed/seed-events.mjs';
 
 const { values } = parseArgs({
-  options: { events: { type: 'string' }, seed: { type: 'string' } },
+  options: { events: { type: 'string' }, series: { type: 'string' }, seed: { type: 'string' } },
 });
 
 const count = (name) => {
@@ -21,9 +22,11 @@ requireEnglish();
 await withSession(async (session) => {
   const { caller, now } = await writingContext(session, {});
   const events = count('events');
+  const series = values.series === undefined ? 0 : count('series');
+  if (series * 2 > events) throw new Error('--series must be at most half of --events.');
   const progress = new Progress('seed', events);
   const result = await seedEvents(session.database, {
-    events,
+    ...{ events, series },
     ...(values.seed === undefined ? {} : { seed: count('seed') }),
     authorId: caller.id,
     now,

@@ -80,7 +80,7 @@ export class EventGenerator {
       schedule: this.schedules.next(zone),
       status: random.chance(DRAFT_SHARE) ? 'draft' : 'publish',
       publishedAt: this.today - random.below(PUBLISHED_DAYS) * DAY,
-      cost: random.chance(COST_SHARE) ? at(COSTS, random.below(COSTS.length)) : null,
+      cost: random.chance(COST_SHARE) ? this.cost() : null,
       featured: this.flag(FEATURED_SHARE),
       ticketed: this.flag(TICKETED_SHARE),
       details: this.details.next(),
@@ -89,6 +89,10 @@ export class EventGenerator {
       categories: this.several(random.chance(SECOND_CATEGORY_SHARE) ? 2 : 1, CATEGORY_COUNT),
       tags: this.several(random.below(MAX_TAGS + 1), TAG_COUNT),
     };
+  }
+
+  cost() {
+    return at(COSTS, this.random.below(COSTS.length));
   }
 
   maybe(probability, items) {

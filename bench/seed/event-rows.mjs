@@ -17,16 +17,21 @@ const TRANSLATION = [
   ...TEXTS,
 ];
 
-const COLUMNS = [
+/** The columns that differ per event, and per series. */
+export const COLUMNS = [
   ...['id', 'status', 'published_at', 'start_date', 'end_date', 'timezone', 'utc_start', 'utc_end'],
   ...['all_day', 'cost', 'featured', 'ticketed', ...DETAIL_COLUMNS, 'original_words'],
 ];
 
-const LINKS = {
-  venue: target('event_venue', ['event_id', 'venue_id', 'position'], { position: 0 }),
-  organizer: target('event_organizer', ['event_id', 'organizer_id', 'position'], { position: 0 }),
-  category: target('event_category', ['event_id', 'category_id']),
-  tag: target('event_tag', ['event_id', 'tag_id']),
+/** What all rows have alike. */
+export const constantsOf = ({ authorId, now }) => ({
+  ...{ author_id: authorId, modified_at: now, version: 1, original_language: "'en'" },
+  ...{ show_map: 1, show_map_link: 0, hide_from_listings: 0, sticky: 0 },
+});
+
+const KINDS = {
+  event: { columns: [], more: () => [], constants: { post_parent: 0 } },
+  series: { columns: ['recurrence_rule'], more: ({ rule }) => [rule], constants: {} },
 };
 
 const FIELDS = [
@@ -34,29 +39,28 @@ const FIELDS = [
   ...['show_map', 'featured', 'ticketed', 'categories', 'tags', 'venue', 'organizer'],
 ];
 
-/** Writes batches of events, each with the texts of all languages, the links and the change log. */
+/** Writes batches of events or of series, each with the texts of all languages, the links and the change log. */
 export class EventRows {
   run;
   links;
+  kind;
   phrases;
   events;
   translations;
   slugs = new Map();
 
-  constructor(run, links) {
+  constructor(run, links, kind = 'event') {
     this.run = run;
     this.links = links;
-    const { languages, now, authorId } = run;
+    this.kind = kind;
+    const { languages, now } = run;
     this.phrases = new Map(languages.map((language) => [language, new Phrases(language)]));
-    const constants = {
-      ...{ author_id: authorId, modified_at: now, version: 1, original_language: "'en'", post_parent: 0 },
-      ...{ show_map: 1, show_map_link: 0, hide_from_listings: 0, sticky: 0 },
-      translation_states: translatedInAll(run),
-    };
-    this.events = target('event', [...COLUMNS, ...Object.keys(constants)], constants);
+    const { columns, constants: ofKind } = KINDS[kind];
+    const constants = { ...constantsOf(run), ...ofKind, translation_states: translatedInAll(run) };
+    this.events = target(kind, [...COLUMNS, ...columns, ...Object.keys(constants)], constants);
     const shared = { text_version: 1, updated_at: now };
     this.translations = groupTarget(
-      'event_translation',
+      `${kind}_translation`,
       TRANSLATION,
       languages.map((language) => ({
         ...shared,
@@ -66,21 +70,23 @@ export class EventRows {
     );
   }
 
-  /** Writes one batch in the transaction of `manager`. */
+  /** Writes one batch in the transaction of `manager`. Returns the ids. */
   async insert(manager, engine, events) {
-    const ids = await reserveIds(manager, engine, 'record', 'event', events.length);
+    const { run, links, kind } = this;
+    const ids = await reserveIds(manager, engine, 'record', kind, events.length);
     const bulk = new BulkInsert(manager);
     await bulk.insert(this.events, events.length, (row, index) => {
       const event = at(events, index);
       addEvent(row, at(ids, index), event);
-      row.push(this.countWords(event));
+      row.push(this.countWords(event), ...KINDS[kind].more(event));
     });
     await bulk.insert(this.translations, events.length, (row, index) => {
       this.addTexts(row, at(ids, index), at(events, index));
     });
-    await this.link(bulk, ids, events);
-    await insertChanges(bulk, this.run, 'event', ids, FIELDS);
+    await insertLinks(bulk, links, kind, ids, events);
+    await insertChanges(bulk, run, kind, ids, FIELDS);
     await bulk.finish();
+    return ids;
   }
 
   addTexts(row, id, event) {
@@ -90,7 +96,7 @@ export class EventRows {
       const excerpt = event.excerpt === undefined ? undefined : phrases.excerpt(event.excerpt);
       row.push(id);
       if (language === 'en') {
-        const slug = this.slug(title.text, id);
+        const slug = this.slug(event, id);
         row.push(slug, slug);
       }
       row.push(
@@ -113,39 +119,36 @@ export class EventRows {
   }
 
   /** The service appends plain numbers to slugs; `-s` keeps seeded slugs distinct from those. */
-  slug(title, id) {
-    let base = this.slugs.get(title);
-    if (base === undefined) this.slugs.set(title, (base = slugify(title)));
+  slug({ title }, id) {
+    const { text } = this.phrases.get('en').title(title);
+    let base = this.slugs.get(text);
+    if (base === undefined) this.slugs.set(text, (base = slugify(text)));
     return `${base}-s${id}`;
   }
+}
 
-  async link(bulk, ids, events) {
-    const { venues, organizers, categories, tags } = this.links;
-    const single = (numbers, of) => ids.map((id, index) => [id, at(numbers, of(at(events, index)))]);
-    const several = (numbers, of) =>
-      ids.flatMap((id, index) => of(at(events, index)).map((place) => [id, at(numbers, place)]));
-    const add = async (into, pairs) =>
-      bulk.insert(into, pairs.length, (row, index) => row.push(...at(pairs, index)));
-    await add(
-      LINKS.venue,
-      single(venues, ({ venue }) => venue),
+const LINKS = {
+  venue: { constants: { position: 0 }, of: ({ venue }) => [venue] },
+  organizer: { constants: { position: 0 }, of: ({ organizer }) => [organizer] },
+  category: { constants: {}, of: ({ categories }) => categories },
+  tag: { constants: {}, of: ({ tags }) => tags },
+};
+
+/** Links each of the ids with what its event has. */
+export async function insertLinks(bulk, links, kind, ids, events) {
+  for (const [name, { constants, of }] of Object.entries(LINKS)) {
+    const pairs = ids.flatMap((id, index) =>
+      of(at(events, index)).map((place) => [id, at(links[name], place)]),
     );
-    await add(
-      LINKS.organizer,
-      single(organizers, ({ organizer }) => organizer),
-    );
-    await add(
-      LINKS.category,
-      several(categories, (event) => event.categories),
-    );
-    await add(
-      LINKS.tag,
-      several(tags, (event) => event.tags),
+    const columns = [`${kind}_id`, `${name}_id`, ...Object.keys(constants)];
+    await bulk.insert(target(`${kind}_${name}`, columns, constants), pairs.length, (row, index) =>
+      row.push(...at(pairs, index)),
     );
   }
 }
 
-function addEvent(row, id, event) {
+/** Adds all columns but the last, `original_words`. */
+export function addEvent(row, id, event) {
   const { schedule } = event;
   row.push(id, event.status, event.publishedAt, schedule.start_date, schedule.end_date, event.zone);
   row.push(

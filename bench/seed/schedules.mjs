@@ -37,33 +37,46 @@ export class Schedules {
     this.today = Math.floor(now / DAY);
   }
 
-  /** Start and end lie outside the hours that daylight saving time skips. */
   next(zone) {
+    return this.schedule(zone, this.draw());
+  }
+
+  /** The same again and again, that many days apart. */
+  repeated(zone, count, days) {
+    const { start, end, isAllDay } = this.draw();
+    const later = ({ day, seconds }, index) => ({ day: day + index * days, seconds });
+    return Array.from({ length: count }, (_, index) =>
+      this.schedule(zone, { start: later(start, index), end: later(end, index), isAllDay }),
+    );
+  }
+
+  /** Start and end lie outside the hours that daylight saving time skips. */
+  draw() {
     const { random } = this;
     const day = this.today - SPAN_DAYS + random.below(2 * SPAN_DAYS - MAX_EXTRA_DAYS - 1);
     const kind = random.next();
     const extraDays = 1 + random.below(MAX_EXTRA_DAYS);
     if (kind < ALL_DAY_SHARE) {
       const last = kind < ALL_DAY_SHARE * SEVERAL_ALL_DAYS_SHARE ? day + extraDays : day;
-      return this.schedule(zone, { day, seconds: 0 }, { day: last, seconds: DAY - 1 }, true);
+      return { start: { day, seconds: 0 }, end: { day: last, seconds: DAY - 1 }, isAllDay: true };
     }
     if (kind < ALL_DAY_SHARE + MULTI_DAY_SHARE) {
       const end = { day: day + extraDays, seconds: 18 * HOUR };
-      return this.schedule(zone, { day, seconds: 10 * HOUR }, end, false);
+      return { start: { day, seconds: 10 * HOUR }, end, isAllDay: false };
     }
     const start = (8 + random.below(28) / 2) * HOUR;
     const end = start + at(DURATIONS, random.below(DURATIONS.length)) * HOUR;
     const wall = { day: day + Math.floor(end / DAY), seconds: end % DAY };
-    return this.schedule(zone, { day, seconds: start }, wall, false);
+    return { start: { day, seconds: start }, end: wall, isAllDay: false };
   }
 
-  schedule(zone, start, end, allDay) {
+  schedule(zone, { start, end, isAllDay }) {
     return {
       start_date: this.text(start),
       end_date: this.text(end),
       utc_start: this.utc(zone, start),
       utc_end: this.utc(zone, end),
-      all_day: allDay ? 1 : 0,
+      all_day: isAllDay ? 1 : 0,
     };
   }
 

@@ -1,9 +1,11 @@
 import { INTERFACE_LANGUAGES, isLanguage } from '../../dist/common/messages/languages.js';
 import { EventGenerator } from './event-generator.mjs';
 import { EventRows } from './event-rows.mjs';
+import { OccurrenceRows } from './occurrence-rows.mjs';
 import { seedPlaces } from './place-rows.mjs';
 import { ORGANIZERS, VENUES } from './places.mjs';
 import { Random } from './random.mjs';
+import { SeriesGenerator } from './series-generator.mjs';
 import { seedTerms } from './term-rows.mjs';
 
 const DEFAULT_SEED = 20_260_101;
@@ -12,11 +14,11 @@ const EVENTS_PER_PLACE = 200;
 const BATCH = 8_192;
 
 /**
- * Adds rows of synthetic events, venues, organizers, categories and tags, in short transactions. Reuses
- * categories and tags of an earlier run. The indexes must be rebuilt afterwards.
+ * Adds rows of synthetic events, of which those of `series` are half, venues, organizers, categories and tags, in short
+ * transactions. Reuses categories and tags of an earlier run. The indexes must be rebuilt afterwards.
  */
 export async function seedEvents(database, options) {
-  const { events, now, authorId, seed = DEFAULT_SEED } = options;
+  const { events, series = 0, now, authorId, onProgress, seed = DEFAULT_SEED } = options;
   const started = performance.now();
   const languages = INTERFACE_LANGUAGES.filter(isLanguage);
   const run = { languages, authorId, now };
@@ -27,11 +29,22 @@ export async function seedEvents(database, options) {
     random: new Random(seed + 2),
     count: places,
   });
-  const links = { venues, organizers, categories: categories.ids, tags: tags.ids };
-  const generator = new EventGenerator({ seed, now, venues: places, organizers: places });
-  await writeEvents(database, generator, new EventRows(run, links), options);
+  const links = { venue: venues, organizer: organizers, category: categories.ids, tag: tags.ids };
+  const drawn = { seed, now, venues: places, organizers: places };
+  const occurrences = await writeSeries(
+    database,
+    new SeriesGenerator({ ...drawn, series, events }),
+    new OccurrenceRows(run, links),
+    { series, onProgress: (done) => onProgress?.(done, events) },
+  );
+  await writeEvents(database, new EventGenerator(drawn), new EventRows(run, links), {
+    total: events - occurrences,
+    onProgress: (done) => onProgress?.(occurrences + done, events),
+  });
   return {
     events,
+    series,
+    occurrences,
     venues: venues.length,
     organizers: organizers.length,
     categories: categories.created,
@@ -40,8 +53,25 @@ export async function seedEvents(database, options) {
   };
 }
 
+/** Returns the number of their occurrences. */
+async function writeSeries(database, generator, rows, { series, onProgress }) {
+  let occurrences = 0;
+  for (let left = series; left > 0;) {
+    const batch = [];
+    const before = occurrences;
+    for (; left > 0 && occurrences - before < BATCH; left -= 1) {
+      const next = generator.next();
+      batch.push(next);
+      occurrences += next.occurrences.length;
+    }
+    await database.write((manager) => rows.insert(manager, database.engine, batch));
+    onProgress(occurrences);
+  }
+  return occurrences;
+}
+
 /** Draws the next batch while the server writes the last. */
-async function writeEvents(database, generator, rows, { events: total, onProgress }) {
+async function writeEvents(database, generator, rows, { total, onProgress }) {
   const take = (done) => generator.take(Math.min(BATCH, total - done));
   let batch = take(0);
   for (let done = 0; done < total;) {
@@ -49,7 +79,7 @@ async function writeEvents(database, generator, rows, { events: total, onProgres
     done += batch.length;
     const next = take(done);
     await writing;
-    onProgress?.(done, total);
+    onProgress(done);
     batch = next;
   }
 }
