@@ -138,8 +138,18 @@ export class IdSet {
   /** In ascending order. */
   get ids(): number[] {
     const ids: number[] = [];
-    for (const [chunk, bits] of this.chunks) eachBit(bits, (offset) => ids.push(startOf(chunk) + offset));
+    this.each((id) => ids.push(id));
     return ids;
+  }
+
+  /** Calls `visit` with each id, in ascending order. */
+  each(visit: (id: number) => void): void {
+    for (const [chunk, bits] of this.chunks) {
+      const start = startOf(chunk);
+      eachBit(bits, (offset) => {
+        visit(start + offset);
+      });
+    }
   }
 
   private combined(bitsOf: (chunk: number) => Bits, combine: (own: number, other: number) => number): IdSet {

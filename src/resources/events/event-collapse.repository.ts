@@ -9,7 +9,6 @@ import type { Condition } from '#platform/database/condition.js';
 import { placeholders } from '#platform/database/rows.js';
 import type { EventStatus } from './event-detail-values.js';
 import type { CollapsedDto } from './event-series.dto.js';
-import { OCCURRENCES } from './event-series.js';
 
 /** How many occurrences after the shown one a list names. */
 const MAX_NEXT = 10;
@@ -22,6 +21,9 @@ interface PlacedRow {
   readonly event_status: EventStatus;
   readonly total: number | string;
 }
+
+/** It has the order within a series, and all that a list without other filters asks: no event is read. */
+const INDEX = 'ix_event_series';
 
 /** The order within a series. */
 const OVER = 'OVER (PARTITION BY r.series_id ORDER BY r.utc_start, r.id)';
@@ -40,7 +42,7 @@ function occurrences(
   const whole = readableWhole(ctx, 'event', 'r', opened);
   return fromAndWhere(manager, {
     ...listed,
-    index: listed.ids === undefined ? OCCURRENCES : undefined,
+    index: listed.ids === undefined ? INDEX : undefined,
     where: [ofSeries, ...listed.where, ...(whole === undefined ? [] : [whole])],
   });
 }

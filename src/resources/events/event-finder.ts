@@ -95,10 +95,13 @@ type Selection = Pick<EventList, 'filter' | 'few' | 'opened' | 'searched'>;
 const filtersOf = ({ filter, opened, searched }: Selection): EventConditions =>
   searched?.conditions ?? filter.conditions(opened);
 
-/** The selected events by the tables. */
-function selectedBy(engine: Engine, selection: Selection): EventConditions & Listed {
-  const { few, searched } = selection;
+/** The selected events by the list index, where it knows fewer of them than the dates give, else by the tables. */
+function selectedBy(ctx: RequestContext, engine: Engine, selection: Selection): EventConditions & Listed {
+  const { filter, few, opened, searched } = selection;
   const filters = filtersOf(selection);
+  const { covered, terms } = filter;
+  if (terms === undefined && covered !== undefined && !isPlain(covered) && opened.length === 0)
+    return { ...filters, where: [], ids: listIndexIds(ctx, engine, covered) };
   if (searched === undefined) return { ...filters, ids: few && namedIds(engine, EVENT, few) };
   const { ids } = searched;
   if (ids.size <= FEW) return { ...filters, ids: namedIds(engine, EVENT, ids.ids) };
@@ -302,7 +305,7 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     selection: Selection,
   ): Promise<IdSet | undefined> {
     if (query.collapse === undefined && query.byRules === undefined) return undefined;
-    const listed = selectedBy(this.database.engine, selection);
+    const listed = selectedBy(ctx, this.database.engine, selection);
     const where = query.byRules === undefined ? listed.where : [...listed.where, ...ofReadableSeries(ctx)];
     const later = await this.collapse.later(ctx, manager, { ...listed, where }, selection.opened);
     return later.size === 0 ? undefined : later;
@@ -317,7 +320,7 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     const { ctx, query, opened } = list;
     if (query.collapse === undefined) return [...events];
     const series = [...new Set(events.flatMap(({ series_id }) => series_id ?? []))];
-    const listed = selectedBy(this.database.engine, list);
+    const listed = selectedBy(ctx, this.database.engine, list);
     const collapsed = await this.collapse.collapsed(ctx, manager, listed, opened, series);
     return events.map((event) => ({ ...event, collapsed: collapsed.get(event.id) ?? null }));
   }

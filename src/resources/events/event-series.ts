@@ -5,7 +5,7 @@ import { useIndex } from '#platform/database/join-order.js';
 import { placeholders } from '#platform/database/rows.js';
 
 /** The index that every statement by series names: most events have none, which misleads the planners. */
-export const OCCURRENCES = 'uq_event_occurrence';
+const OCCURRENCES = 'uq_event_occurrence';
 
 /** A filter by the series of events, and a statement for the `id` of all that meet it. */
 type SeriesFilter = HiddenCondition & { readonly set?: Condition };

@@ -17,6 +17,10 @@ import { EventColumns, EventTextColumns, LinkTable } from './event-columns.entit
 @Index('ix_event_protected', ['author_id', 'password_hash'])
 @Index('ix_event_featured', ['featured', 'utc_start', 'id'])
 @Index('uq_event_occurrence', ['series_id', 'recurrence_id'], { unique: true })
+@Index('ix_event_series', [
+  ...['series_id', 'utc_start', 'id', 'utc_end', 'status', 'published_at'],
+  ...['hide_from_listings', 'password_hash'],
+])
 export class Event extends EventColumns {
   /** Another event's id, or 0. */
   @IntegerColumn()
