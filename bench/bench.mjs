@@ -1,5 +1,5 @@
 // The one command of the measurement: creates missing data, measures, and writes the report.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findDatabaseServers } from '../test/support/engines.js';
 import { memory } from './cases/memory.mjs';
@@ -10,6 +10,7 @@ import { databaseProcess, describeMachine } from './lib/machine.mjs';
 import { isAsked, readOptions, SIZES } from './lib/options.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { floors, report } from './lib/report.mjs';
+import { seriesPart } from './lib/series-part.mjs';
 
 const log = (text) => console.log(text);
 const options = readOptions();
@@ -82,7 +83,8 @@ results.seconds = seconds(measuring);
 const text = `${report(results)}\n${floors(results)}`;
 if (options.writesReport) {
   writeFileSync(join(ROOT, 'bench/results.json'), `${JSON.stringify(results, null, 1)}\n`);
-  writeFileSync(join(ROOT, 'bench/RESULTS.md'), report(results));
+  const page = join(ROOT, 'bench/RESULTS.md');
+  writeFileSync(page, report(results) + seriesPart(readFileSync(page, 'utf8')));
   writeFileSync(join(ROOT, 'bench/FLOORS.md'), floors(results));
 }
 log(text);

@@ -15,6 +15,7 @@ import mysql from 'mysql2/promise';
 import { addRareEvents, lookUpFacts } from './facts.mjs';
 import { DATA, ROOT } from './paths.mjs';
 
+const EVENTS_PER_SERIES = 50;
 const ADMIN_PASSWORD = 'bench-only-password';
 
 /** The sources that determine the rows: when one of them changes, the data is rebuilt. */
@@ -51,9 +52,9 @@ function run(url, script, args) {
 }
 
 /** Builds of earlier versions have the generator as a command. */
-function seed(url, size, root) {
+function seed(url, size, root, series) {
   const script = join(root, 'bench/seed.mjs');
-  const events = ['--events', String(size)];
+  const events = ['--events', String(size), ...(series === 0 ? [] : ['--series', String(series)])];
   if (existsSync(script)) run(url, script, events);
   else run(url, join(root, 'dist/cli/main.js'), ['seed', ...events]);
 }
@@ -90,11 +91,12 @@ function target(engine, name, server) {
   };
 }
 
-async function make({ url, clear }, size, log, root = ROOT) {
+async function make({ url, clear }, size, log, { root = ROOT, series = 0 } = {}) {
   const started = performance.now();
   await clear();
-  seed(url, size, root);
-  const scopes = 'events:read,events:write';
+  seed(url, size, root, series);
+  // Earlier versions have no series.
+  const scopes = `events:read,events:write${series === 0 ? '' : ',series:read,series:write'}`;
   const key = JSON.parse(
     run(url, join(root, 'dist/cli/main.js'), [
       ...['keys', 'create', '--user', 'admin', '--name', 'bench', '--scopes', scopes, '--json'],
@@ -122,6 +124,12 @@ export async function ensureData(engine, size, server, log) {
   return ensure(engine, String(size), size, server, log);
 }
 
+/** Half of the events are occurrences of series. Small data is made anew, because measuring adds to it. */
+export async function seriesData(engine, size, server, log) {
+  const always = size <= 10_000;
+  return ensure(engine, `${size}_series`, size, server, log, { always, series: size / EVENTS_PER_SERIES });
+}
+
 /** A database of 10,000 events for writes; every run rebuilds it, except quick runs on a server. */
 export async function freshData(engine, server, log, isQuick) {
   const size = 10_000;
@@ -139,11 +147,11 @@ export async function freshData(engine, server, log, isQuick) {
 export async function dataOf(root, engine, name, size, server, log) {
   mkdirSync(DATA, { recursive: true });
   const place = target(engine, name, server);
-  const facts = await make(place, size, (text) => log(`${engine}, ${name}: ${text}`), root);
+  const facts = await make(place, size, (text) => log(`${engine}, ${name}: ${text}`), { root });
   return { environment: environmentOf(place.url), facts };
 }
 
-async function ensure(engine, name, size, server, log, always = false) {
+async function ensure(engine, name, size, server, log, { always = false, series = 0 } = {}) {
   mkdirSync(DATA, { recursive: true });
   const place = target(engine, name, server);
   const stampFile = join(DATA, `${engine}-${name}.json`);
@@ -152,7 +160,7 @@ async function ensure(engine, name, size, server, log, always = false) {
   const environment = environmentOf(place.url);
   if (!always && known?.stamp === stamp && (await place.exists())) return { environment, facts: known.facts };
   rmSync(stampFile, { force: true });
-  const facts = await make(place, size, (text) => log(`${engine}: ${text}`));
+  const facts = await make(place, size, (text) => log(`${engine}: ${text}`), { series });
   writeFileSync(stampFile, JSON.stringify({ stamp, facts }, null, 2));
   return { environment, facts };
 }
