@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { TestBrowser } from '../support/browser.js';
 import { PASSWORD } from '../support/credentials.js';
 import { NAMESPACE, Service } from '../support/service.js';
 
@@ -10,17 +11,12 @@ const UNSAFE_HOST = 'calendar.example';
 const OTHER_SITE = 'localhost';
 const SAME_SITE = '127.0.0.1';
 
-const launchOptions = {
-  executablePath: (globalThis as unknown as { browserPath: string }).browserPath,
-  args: ['--no-sandbox', `--host-resolver-rules=MAP ${UNSAFE_HOST} 127.0.0.1`],
-};
-
 let service: Service;
 let port: number;
 let evil: Server;
 let evilPort: number;
-let browser: Browser;
-let context: BrowserContext;
+let browser: TestBrowser;
+let opened: Page;
 beforeAll(async () => {
   service = await Service.start({ PUBLIC_URL: '' });
   await service.app.listen(0, '127.0.0.1');
@@ -30,23 +26,22 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => evil.listen(0, resolve));
   evilPort = (evil.address() as AddressInfo).port;
-  browser = await chromium.launch(launchOptions);
+  browser = await TestBrowser.start(`--host-resolver-rules=MAP ${UNSAFE_HOST} 127.0.0.1`);
 });
 afterAll(async () => {
   await browser.close();
   evil.close();
   await service.stop();
 });
-afterEach(async () => context.close());
+afterEach(async () => opened.context().close());
 
 /** A page, in a browser that remembers the credentials of an administrator, as the user once entered them. */
 async function remembering(host: string): Promise<Page> {
   const httpCredentials = { username: 'administrator', password: PASSWORD };
-  context = await browser.newContext({ httpCredentials });
-  const page = await context.newPage();
-  const response = await page.goto(`http://${host}:${port}${NAMESPACE}/users`);
+  opened = await browser.newPage({ httpCredentials });
+  const response = await opened.goto(`http://${host}:${port}${NAMESPACE}/users`);
   expect(response?.status()).toBe(200);
-  return page;
+  return opened;
 }
 
 const names = async (): Promise<string[]> =>

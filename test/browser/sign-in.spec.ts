@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
-import { startBrowser } from '../support/browser.js';
+import { TestBrowser } from '../support/browser.js';
 import { Service } from '../support/service.js';
 
 const TOKEN = 'token-of-the-provider';
@@ -66,7 +65,7 @@ class Provider {
 let provider: Provider;
 let service: Service;
 let origin: string;
-let browser: Browser;
+let browser: TestBrowser;
 beforeAll(async () => {
   provider = await Provider.start();
   service = await Service.start({
@@ -76,7 +75,7 @@ beforeAll(async () => {
   });
   await service.app.listen(0, '127.0.0.1');
   origin = `http://127.0.0.1:${(service.app.getHttpServer().address() as AddressInfo).port}`;
-  browser = await startBrowser();
+  browser = await TestBrowser.start();
 });
 afterAll(async () => {
   await browser.close();
@@ -85,7 +84,7 @@ afterAll(async () => {
 });
 
 it('people sign in at the identity provider, by code and PKCE, and requests bear its token', async () => {
-  const page = await (await browser.newContext()).newPage();
+  const page = await browser.newPage();
   await page.goto(`${origin}/docs#/users/readMe`);
   await page.locator('#operations-users-readMe .try-out__btn').waitFor();
   await page.locator('.btn.authorize').first().click();

@@ -126,7 +126,7 @@ export class Checkout {
     await once(child, 'close');
     this.shell = child.pid;
     // What the commands have ended may need a moment.
-    for (let tries = 0; tries < 100 && isAlive(-(child.pid ?? 0)); tries++)
+    for (let tries = 0; tries < 2_000 && isAlive(-(child.pid ?? 0)); tries++)
       await new Promise((done) => setTimeout(done, 30));
     const read = (index: number, ending: string): string => {
       const file = join(run, `${index}.${ending}`);

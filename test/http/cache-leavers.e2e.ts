@@ -48,4 +48,4 @@ it('one that leaves before the state of the database is known leaves nobody wait
   const next = await RawClient.connect(port);
   next.send(...REQUEST);
   expect(await next.untilClosed()).toMatch(/^HTTP\/1\.1 404/);
-}, 60_000);
+});

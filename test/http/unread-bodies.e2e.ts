@@ -58,7 +58,7 @@ it('no route reads a body before it knows that the caller may send one', async (
     if (!OWN.test(path) && path !== '/batch')
       expect([name, await statusOfHead(method, url, 'subscriber')]).toEqual([name, 403]);
   }
-}, 60_000);
+});
 
 it.each(['anonymous', 'subscriber'] as const)('errors in a short body of %s come first', async (as) => {
   const headers = { 'content-type': 'application/json' };

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
+import { LONGEST_MS } from '../support/resilience/until.js';
 import { NAMESPACE, Service } from '../support/service.js';
 
 let service: Service;
@@ -17,12 +18,12 @@ interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends bytes as they are, and reads until the server closes; it has seconds to do so. */
+/** Sends bytes as they are, and reads until the server closes. */
 async function sendRaw(...parts: readonly string[]): Promise<RawAnswer> {
   const text = await new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let received = '';
-    socket.setTimeout(5_000, () => socket.destroy(new Error(`No end after: ${received}`)));
+    socket.setTimeout(LONGEST_MS, () => socket.destroy(new Error(`No end after: ${received}`)));
     socket.on('data', (data) => (received += String(data)));
     socket.on('error', reject);
     socket.on('close', () => {

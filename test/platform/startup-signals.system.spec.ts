@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { cli, type Environment, launch } from '../support/process.js';
-import { until } from '../support/resilience/until.js';
+import { LONGEST_MS, until } from '../support/resilience/until.js';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'event-calendar-signals-'))));
@@ -66,7 +66,7 @@ it('a folder in which no folder can be made is named at once', () => {
   const { status, stderr } = spawnSync(process.execPath, ['dist/main.js'], {
     env: { DATABASE_URL: 'sqlite:/proc/x/y.sqlite', PORT: '0' },
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: LONGEST_MS,
     killSignal: 'SIGKILL',
   });
   expect([status, stderr]).toEqual([

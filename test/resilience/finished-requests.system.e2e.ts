@@ -2,10 +2,8 @@ import { Agent, request } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { jest } from '@jest/globals';
 import type { ServiceProcess } from '../support/process.js';
 import { ADMIN, useProcesses } from '../support/processes.js';
-import { scaled } from '../support/resilience/scale.js';
 import { eventWith } from '../support/service.js';
 
 /*
@@ -13,7 +11,6 @@ import { eventWith } from '../support/service.js';
  * and it to the next request, all requests stay until a full collection: each took three times as long then.
  */
 
-jest.setTimeout(scaled(120_000, 300_000));
 const start = useProcesses();
 
 const WARM = 500;

@@ -6,6 +6,7 @@ import { basic } from '../support/client.js';
 import { ServiceProcess } from '../support/process.js';
 import { RawClient } from '../support/raw-client.js';
 import { scaled } from '../support/resilience/scale.js';
+import { LONGEST_MS } from '../support/resilience/until.js';
 import { NAMESPACE } from '../support/service.js';
 
 /** Connections at once, of a kind that waits or is refused. */
@@ -31,8 +32,8 @@ afterAll(async () => {
 
 /** What every attack is followed by: it is there, and does its work. */
 async function expectAlive(): Promise<void> {
-  const live = await fetch(new URL('/health/live', service.api), { signal: AbortSignal.timeout(5_000) });
-  const read = await fetch(`${service.api}/tags`, { signal: AbortSignal.timeout(5_000) });
+  const live = await fetch(new URL('/health/live', service.api), { signal: AbortSignal.timeout(LONGEST_MS) });
+  const read = await fetch(`${service.api}/tags`, { signal: AbortSignal.timeout(LONGEST_MS) });
   expect([live.status, read.status]).toEqual([200, 200]);
   expect(((await read.json()) as { tags: unknown[] }).tags).toEqual([]);
 }

@@ -9,7 +9,7 @@ import { eventWith } from '../support/service.js';
  * got no response, also while it is still being done.
  */
 
-const TIMEOUT = scaled(120_000, 1_800_000);
+const TIMEOUT = scaled(300_000, 1_800_000);
 const KILLS = scaled(2, 25);
 const WRITERS = 8;
 const ANSWERS_BEFORE_KILL = scaled(25, 150);

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { LONGEST_MS } from './resilience/until.js';
 
 declare global {
   /** The path of the browser that tests the pages. Set by the Jest configuration. */
@@ -10,10 +11,31 @@ declare global {
 /** The folder of the screenshots of the last run. */
 const PICTURES = join(import.meta.dirname, '../../test-results');
 
-/** Starts the browser, without its sandbox, which root may not use. */
-export async function startBrowser(): Promise<Browser> {
-  mkdirSync(PICTURES, { recursive: true });
-  return chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] });
+/** A browser of the tests. */
+export class TestBrowser {
+  private constructor(private readonly browser: Browser) {}
+
+  /** Starts it without its sandbox, which root may not use. */
+  static async start(...args: readonly string[]): Promise<TestBrowser> {
+    mkdirSync(PICTURES, { recursive: true });
+    const browser = await chromium.launch({
+      executablePath: browserPath,
+      args: ['--no-sandbox', ...args],
+      timeout: LONGEST_MS,
+    });
+    return new TestBrowser(browser);
+  }
+
+  /** Opens an empty page, which waits for whatever it waits for as long as a busy machine may need. */
+  async newPage(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext(options);
+    context.setDefaultTimeout(LONGEST_MS);
+    return context.newPage();
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+  }
 }
 
 /**

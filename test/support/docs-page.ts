@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { pictureAt, problemsOf, startBrowser } from './browser.js';
+import type { Locator, Page } from 'playwright-core';
+import { pictureAt, problemsOf, TestBrowser } from './browser.js';
 import { PASSWORD } from './credentials.js';
 import { Service } from './service.js';
 
@@ -10,9 +10,6 @@ const SCREENS = [
   [360, 740],
   [640, 450],
 ] as const;
-
-/** How long a page may take on a machine that runs other tests beside it, in milliseconds. */
-const SLOW = 240_000;
 
 export interface OpenPage {
   readonly page: Page;
@@ -29,14 +26,14 @@ export class Pages {
   private constructor(
     readonly service: Service,
     readonly origin: string,
-    private readonly browser: Browser,
+    private readonly browser: TestBrowser,
   ) {}
 
   static async start(): Promise<Pages> {
     const service = await Service.start({ PUBLIC_URL: '' });
     await service.app.listen(0, '127.0.0.1');
     const { port } = service.app.getHttpServer().address() as AddressInfo;
-    return new Pages(service, `http://127.0.0.1:${port}`, await startBrowser());
+    return new Pages(service, `http://127.0.0.1:${port}`, await TestBrowser.start());
   }
 
   async stop(): Promise<void> {
@@ -46,10 +43,7 @@ export class Pages {
 
   async open(path: string, { locale = 'en-US', colorScheme = 'light' }: Options = {}): Promise<OpenPage> {
     const viewport = { width: 1280, height: 900 };
-    const context = await this.browser.newContext({ locale, colorScheme, viewport });
-    // Other tests may keep the processors busy.
-    context.setDefaultTimeout(SLOW);
-    const page = await context.newPage();
+    const page = await this.browser.newPage({ locale, colorScheme, viewport });
     const problems = problemsOf(page, this.origin);
     await page.goto(this.origin + path);
     return { page, problems };

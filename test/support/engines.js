@@ -156,7 +156,7 @@ export async function findMysqlRoot() {
   const { TEST_MYSQL_ROOT, CI } = process.env;
   const root = TEST_MYSQL_ROOT || MYSQL_ROOT;
   try {
-    await promisify(execFile)('chroot', [root, 'mysqld', '--no-defaults', '--version'], { timeout: 10_000 });
+    await promisify(execFile)('chroot', [root, 'mysqld', '--no-defaults', '--version'], { timeout: 60_000 });
     return root;
   } catch (error) {
     if (!TEST_MYSQL_ROOT && CI !== 'true') return undefined;

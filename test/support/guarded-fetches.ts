@@ -1,6 +1,7 @@
 import type { InvalidValue } from '#common/values/invalid-value.js';
 import { guardedFetch, type GuardedFetchOptions } from '#content/media/guarded-fetch.js';
 import type { Remote } from './remote.js';
+import { LONGEST_MS } from './resilience/until.js';
 
 export const MAX_BYTES = 1_000;
 
@@ -13,7 +14,7 @@ export async function fetchFrom(
   return guardedFetch(address, {
     allowedHosts: [remote.host],
     maxBytes: MAX_BYTES,
-    timeoutMs: 5_000,
+    timeoutMs: LONGEST_MS,
     maxRedirects: 3,
     ...options,
   });

@@ -8,6 +8,7 @@ import { ImportWorker } from '#integrations/imports/import-worker.js';
 import { WebhookDispatcher } from '#integrations/webhooks/dispatcher.js';
 import { newAddress } from '../client.js';
 import { operationsOf } from '../operations.js';
+import { LONGEST_MS } from '../resilience/until.js';
 import type { Service } from '../service.js';
 import { Callers } from './callers.js';
 import { curl } from './curl.js';
@@ -17,8 +18,6 @@ import { type FuzzRequest, Requests } from './requests.js';
 import { seedRecords } from './seeded.js';
 import { Values } from './values.js';
 
-/** The longest time to a response. */
-const LONGEST_MS = 20_000;
 /** The number of requests of one seed: this many repeat a failure. */
 const CHUNK = 500;
 const MAX_FAILURES = 25;

@@ -1,6 +1,7 @@
 import { ROLES } from '#common/rights/roles.js';
 import { basic } from '../client.js';
 import { cli, type Environment, type ServiceProcess } from '../process.js';
+import { LONGEST_MS } from '../resilience/until.js';
 import { curl } from './curl.js';
 import type { FuzzRequest } from './requests.js';
 import type { SeededRecords } from './seeded.js';
@@ -87,7 +88,7 @@ export class RemoteService {
   async text(path: string, as: string): Promise<string> {
     const url = new URL(this.process.api).pathname + path;
     const request = { method: 'GET', url, as, headers: {}, body: {} };
-    const { status, text } = await this.send(request, AbortSignal.timeout(60_000));
+    const { status, text } = await this.send(request, AbortSignal.timeout(LONGEST_MS));
     if (status !== 200) throw new Error(`${path} was answered ${status}: ${text.slice(0, 300)}`);
     return text;
   }

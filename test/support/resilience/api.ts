@@ -1,4 +1,5 @@
 import type { Body } from '../service.js';
+import { LONGEST_MS } from './until.js';
 
 export interface ApiResponse {
   /** 0 when no response came. */
@@ -6,9 +7,6 @@ export interface ApiResponse {
   readonly headers: Headers;
   readonly body: Body;
 }
-
-/** The longest time to a response, in milliseconds: a service that hangs for longer has failed. */
-const LONGEST_MS = 30_000;
 
 /** A service, seen by its administrator. */
 export class Api {
