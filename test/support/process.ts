@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PATIENT } from './resilience/until.js';
 
 /** The outcome of a process that has ended. */
 export interface ProcessResult {
@@ -35,6 +36,7 @@ function start(
     // Node's own cache of compiled code: a third of a start.
     NODE_COMPILE_CACHE: join(tmpdir(), 'event-calendar-compiled'),
     DATA_DIR,
+    ...PATIENT,
   };
   const [command = '', ...rest] = [...within, process.execPath, ...before, script, ...args];
   return spawn(command, rest, { env: { ...inherited, ...environment } });

@@ -11,6 +11,7 @@ import { createApp } from '../../src/app.setup.js';
 import { checkResponses } from './checked-responses.js';
 import { makeDatabase } from './database.js';
 import { PASSWORD } from './databases/content.js';
+import { PATIENT } from './resilience/until.js';
 
 export type Body = Record<string, any>;
 
@@ -55,6 +56,8 @@ export class Service {
 
   private static async open(environment: Readonly<Record<string, string>>): Promise<NestFastifyApplication> {
     const settings = readSettings({
+      ...PATIENT,
+      LIST_TIMEOUT: PATIENT.READ_TIME_LIMIT,
       DATABASE_POOL: '4',
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       PUBLIC_URL: 'http://calendar.example',
