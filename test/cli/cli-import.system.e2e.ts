@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeDatabase, type TestDatabase } from '../support/database.js';
-import { pictureBytes } from '../support/pictures.js';
+import { writeLines } from '../support/import-file.js';
 import { cli, type ProcessResult, ServiceProcess } from '../support/process.js';
-import { Remote } from '../support/remote.js';
 import { eventWith } from '../support/service.js';
 
 let database: TestDatabase;
@@ -23,40 +22,7 @@ afterAll(async () => {
 
 const run = async (...args: string[]): Promise<ProcessResult> => cli(args, { DATABASE_URL: database.url });
 
-function file(name: string, lines: readonly unknown[]): string {
-  const path = join(folder, name);
-  writeFileSync(
-    path,
-    lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
-  );
-  return path;
-}
-
-it('fetches the pictures that records name, but not in a dry run', async () => {
-  const remote = await Remote.start();
-  const image = remote.put('/jazz.png', await pictureBytes());
-  const events = [1, 2].map(() =>
-    eventWith({ title: 'Pictured', image, organizer: { organizer: 'Pictured', image } }),
-  );
-  const environment = {
-    DATABASE_URL: database.url,
-    MEDIA_DIR: join(folder, 'media'),
-    MEDIA_FETCH_ALLOWED_HOSTS: remote.host,
-  };
-  const path = file('pictures.ndjson', [...events, eventWith({ image: `http://${remote.host}/none.png` })]);
-  const firstRun = await cli(['import', path, '--dry-run', '--skip-errors', '--json'], environment);
-  expect(JSON.parse(firstRun.stdout)).toMatchObject({ imported: 3, problems: [] });
-  expect([remote.requestedPaths, existsSync(join(folder, 'media'))]).toEqual([[], false]);
-  const done = await cli(['import', path, '--skip-errors', '--json'], environment);
-  await remote.stop();
-  expect(JSON.parse(done.stdout)).toMatchObject({
-    imported: 3,
-    problems: [],
-    warnings: [{ line: 3, warning: expect.stringMatching(/image “.*none\.png” was left out/) }],
-  });
-  const response = await fetch(`${service.api}/media`);
-  expect(((await response.json()) as { total: number }).total).toBe(1);
-});
+const file = (name: string, lines: readonly unknown[]): string => writeLines(join(folder, name), lines);
 
 it('imports payloads into the running service’s database, in a language', async () => {
   const before = await service.total('events');
@@ -183,38 +149,6 @@ it('a dry run names every bad record, also those that only the database refuses'
   ]);
 });
 
-it('names unknown keys once, with the first lines, and never sends commands to the terminal', async () => {
-  const lines = Array.from({ length: 40 }, (_, index) =>
-    eventWith(index === 0 ? {} : { titel: 'x', ['\u001b[2Jclear']: 1 }),
-  );
-  const result = await run('import', file('keys.ndjson', lines), '--dry-run', '--json');
-  expect(result.code).toBe(0);
-  expect(result.stderr.split('\n').filter((line) => line.startsWith('Warning'))).toEqual([
-    expect.stringMatching(/^Warning: line 2, line 3, line 4, …: .*: titel, \\u001b\[2Jclear \(39 records\)$/),
-  ]);
-  const { warned, warnings: reported } = JSON.parse(result.stdout);
-  expect([warned, reported.length, reported[0]]).toEqual([
-    39,
-    24,
-    { line: 2, unknown: ['titel', '\u001b[2Jclear'] },
-  ]);
-});
-
-it('names some dozens of causes at most', async () => {
-  const lines = Array.from({ length: 40 }, (_, index) => eventWith({ [`key${index}`]: 1 }));
-  const result = await run('import', file('causes.ndjson', lines), '--dry-run');
-  const warnings = result.stderr.split('\n').filter((line) => line.startsWith('Warning'));
-  expect([warnings.length, warnings.at(-1)]).toEqual([25, expect.stringContaining('16 causes more')]);
-});
-
-it('imports an event without a side field that cannot be read, with a warning', async () => {
-  const path = file('side.ndjson', [eventWith({ title: 'Side', website: 'x y', venue: { city: 'Bern' } })]);
-  const result = await run('import', path, '--dry-run');
-  expect([result.code, result.stdout]).toEqual([0, expect.stringContaining('1 event could be imported')]);
-  expect(result.stderr).toMatch(/Warning: line 1: “Side”: website “x y” was left out\. /);
-  expect(result.stderr).toMatch(/Warning: line 1: “Side”: venue “\{"city":"Bern"\}” was left out\. /);
-});
-
 it('lists what is no longer in the file, and moves it to the trash with --gone=trash', async () => {
   const line = (id: string) => eventWith({ title: id, external_id: id });
   const args = (...ids: string[]) => [
@@ -235,11 +169,6 @@ it('lists what is no longer in the file, and moves it to the trash with --gone=t
   expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject(expected);
 });
 
-it('says so when the file is not there', async () => {
-  const result = await run('import', join(folder, 'missing.ndjson'));
-  expect([result.code, result.stderr]).toEqual([1, expect.stringContaining('cannot be read')]);
-});
-
 it('imports an event that another system knows once, however often', async () => {
   const before = await service.total('events');
   const line = {
@@ -254,17 +183,4 @@ it('imports an event that another system knows once, however often', async () =>
   expect(await service.total('events')).toBe(before + 1);
   const response = await fetch(`${service.api}/events/by-external/erp/A%2F1`);
   expect(await response.json()).toMatchObject({ title: 'Second', venue: { external_id: '7' } });
-});
-
-it('refuses at once an author who may not set ids of the source', async () => {
-  await run('users', 'create', '--username', 'kim', '--role', 'author', '--password', 'a long password');
-  const path = file('closed.ndjson', [eventWith(), eventWith({ external_source: 'desk', external_id: '1' })]);
-  const open = { DATABASE_URL: database.url, EXTERNAL_SOURCE_ROLES: 'desk=author' };
-  const refused = await cli(['import', path, '--author', 'kim', '--json'], open);
-  expect([refused.code, refused.stdout.match(/may not set external ids of \w+/g)]).toEqual([
-    1,
-    ['may not set external ids of closed'],
-  ]);
-  const done = await cli(['import', path, '--author', 'kim', '--source', 'desk', '--json'], open);
-  expect(JSON.parse(done.stdout)).toMatchObject({ imported: 2, problems: [] });
 });

@@ -5,6 +5,15 @@ export const ADMIN_PASSWORD = 'correct horse battery';
 /** User name and password of the administrator. */
 export const ADMIN = `admin:${ADMIN_PASSWORD}`;
 
+/** A line of the log in JSON. */
+export type Line = Readonly<Record<string, unknown>>;
+
+export const linesOf = ({ output }: ServiceProcess): Line[] =>
+  output
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line);
+
 /**
  * For each test of the file a database of its own, and processes of the service on it, which end with the test.
  * @returns starts one

@@ -25,7 +25,7 @@ it('behind a balancer that watches /health/ready, no request fails when an insta
     const code = await services[0]?.ended();
     await load.more(scaled(50, 2_000));
     const { attempted, acknowledged, failed } = await load.stop();
-    report(`Drain, ${databaseServer?.name ?? 'sqlite'}`, { attempted, acknowledged, failed: failed.length });
+    report('Drain', { attempted, acknowledged, failed: failed.length });
     expect([failed, code]).toEqual([[], 0]);
     expect(services[0]?.output).toContain('Ended: all requests were completed.');
     expect(acknowledged).toBeGreaterThan(0);
