@@ -11,12 +11,15 @@ export type Texts = ReadonlyMap<Language, string>;
 
 export interface Occurrence {
   readonly id: number;
-  readonly slug: string;
+  /** Undefined when another event has taken it while this one was in the trash, until its new one is known. */
+  slug: string | undefined;
   /** The wall time that the rule gives. */
   given: string;
   /** Where it was moved. */
   moved: string | undefined;
   texts: Map<Language, string>;
+  /** The step that made it, or brought it back. */
+  since: number;
 }
 
 /** Wall times of a rule. */
@@ -44,7 +47,9 @@ export class SeriesModel {
   readonly excluded = new Set<string>();
   readonly live: Occurrence[] = [];
   /** Those that were taken out, and may come back. */
-  taken: Occurrence[] = [];
+  readonly taken: Occurrence[] = [];
+  /** Those that went to the trash because no date was left for them: they come back when their time does. */
+  gone: Occurrence[] = [];
   /** How the rule of half a series ends is not said, so such a series is not moved. */
   isSplit = false;
 
@@ -74,9 +79,11 @@ export class SeriesModel {
   }
 
   /** What the list of occurrences shows, by date. */
-  shown(language: Language): [id: number, slug: string, start: string, given: string, title: string][] {
+  shown(
+    language: Language,
+  ): [id: number, slug: string | undefined, start: string, given: string, title: string][] {
     return this.live
-      .map((one): [number, string, string, string, string] => [
+      .map((one): [number, string | undefined, string, string, string] => [
         one.id,
         one.slug,
         one.moved ?? one.given,
@@ -87,8 +94,8 @@ export class SeriesModel {
   }
 
   /** A new rule: keeps what can be kept. Those that are new are not known here yet. */
-  change(rule: string[], frequency: Frequency): void {
-    [this.rule, this.frequency, this.taken] = [rule, frequency, []];
+  change(rule: string[], frequency: Frequency, step: number): void {
+    [this.rule, this.frequency] = [rule, frequency];
     const open = new Set(this.dates);
     const left = [...this.live].sort((a, b) => (a.given < b.given ? -1 : 1));
     // Those that are left in a period have the same number when both are taken in order.
@@ -98,11 +105,31 @@ export class SeriesModel {
         const place = left.findIndex(({ given }) => nameOf(given) === nameOf(wall));
         const [kept] = place === -1 ? [] : left.splice(place, 1);
         if (kept === undefined) continue;
+        if (kept.given !== wall) this.gone = this.gone.filter(({ given }) => given !== wall);
         kept.given = wall;
         open.delete(wall);
       }
     }
-    for (const gone of left) this.live.splice(this.live.indexOf(gone), 1);
+    for (const one of left) this.live.splice(this.live.indexOf(one), 1);
+    const back = this.gone.filter(({ given }) => open.has(given));
+    for (const one of back) one.since = step;
+    this.live.push(...back);
+    this.gone = [...this.gone.filter((one) => !back.includes(one)), ...left];
+  }
+
+  take(one: Occurrence): void {
+    this.excluded.add(one.given);
+    this.live.splice(this.live.indexOf(one), 1);
+    this.taken.push(one);
+  }
+
+  /** The last one that was taken out is back, at a date that the rule may not give now. */
+  giveBack(one: Occurrence, step: number): void {
+    one.since = step;
+    this.taken.splice(this.taken.indexOf(one), 1);
+    this.excluded.delete(one.given);
+    if (!this.rule.includes(one.given)) this.added.add(one.given);
+    this.live.push(one);
   }
 
   /** All times moved alike. */
@@ -114,24 +141,31 @@ export class SeriesModel {
       for (const wall of moved) set.add(wall);
     }
     for (const one of this.live) one.given = move(one.given);
-    this.taken = [];
   }
 
   /** All from this time on, as a series of its own. */
   split(from: string, id: number): SeriesModel {
     const isLater = (wall: string): boolean => wall >= from;
     const other = new SeriesModel(id, new Map(this.texts), this.rule.filter(isLater), this.frequency);
-    this.rule = this.rule.filter((wall) => !isLater(wall));
-    for (const name of ['added', 'excluded'] as const) {
-      for (const wall of [...this[name]].filter(isLater)) {
-        this[name].delete(wall);
-        other[name].add(wall);
-      }
-    }
-    other.live.push(...this.live.filter(({ given }) => isLater(given)));
-    const front = this.live.filter(({ given }) => !isLater(given));
-    this.live.splice(0, this.live.length, ...front);
-    [this.taken, this.isSplit, other.isSplit] = [[], true, true];
+    for (const name of ['added', 'excluded'] as const)
+      for (const wall of this[name]) if (isLater(wall)) other[name].add(wall);
+    for (const name of ['live', 'taken', 'gone'] as const)
+      other[name].push(...this[name].filter(({ given }) => isLater(given)));
+    this.end(from);
+    this.gone = this.gone.filter(({ given }) => !isLater(given));
+    other.isSplit = true;
     return other;
+  }
+
+  /** Ends before this time; what is later goes to the trash. */
+  end(before: string): void {
+    const isLater = ({ given }: Occurrence): boolean => given >= before;
+    this.rule = this.rule.filter((wall) => wall < before);
+    for (const set of [this.added, this.excluded])
+      for (const wall of set) if (wall >= before) set.delete(wall);
+    this.gone.push(...this.live.filter(isLater), ...this.taken.filter(isLater));
+    for (const name of ['live', 'taken'] as const)
+      this[name].splice(0, this[name].length, ...this[name].filter((one) => !isLater(one)));
+    this.isSplit = true;
   }
 }

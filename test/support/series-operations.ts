@@ -1,5 +1,5 @@
 import { at, type Language, LANGUAGES } from './localized.js';
-import { change, idOf, makeSeries, occurrencesOf, read, write } from './series.js';
+import { ALL, change, idOf, makeSeries, occurrencesOf, read, write } from './series.js';
 import { datesOf, type Frequency, type Occurrence, SeriesModel } from './series-model.js';
 import type { Body, Service } from './service.js';
 
@@ -13,12 +13,17 @@ export interface Step {
 const START = '2099-03-06 20:00:00';
 const FREQUENCIES: readonly Frequency[] = ['DAILY', 'WEEKLY', 'MONTHLY'];
 
+const FIELDS = '&_fields=total_pages,events.id,events.slug,events.recurrence_id';
+
 const pick = <T>(values: readonly T[], number: number): T | undefined => values[number % values.length];
 
 /** The same operations on the service and on the model. */
 export class SeriesOperations {
   readonly series: SeriesModel[] = [];
+  /** All events that were ever seen. */
+  private readonly seen = new Set<number>();
   private label = 0;
+  private step = 0;
 
   constructor(private readonly service: Service) {}
 
@@ -31,27 +36,33 @@ export class SeriesOperations {
 
   /** Takes over the ids and slugs of events at new times; nothing else is learned from the service. */
   private async learn(): Promise<void> {
-    const known = new Set(this.series.flatMap(({ live }) => live.map(({ id }) => id)));
+    const all = this.series.flatMap(({ live }) => live);
     for (const { id, live, dates } of this.series) {
-      const given = new Set(live.map((one) => one.given));
-      const unknown = new Set(dates.filter((wall) => !given.has(wall)).map(idOf));
-      if (unknown.size === 0) continue;
-      for (const event of await occurrencesOf(this.service, id)) {
-        if (!unknown.has(event['recurrence_id'] as string)) continue;
-        if (known.has(event['id'] as number)) throw new Error(`The event ${event['id']} has another time.`);
-        live.push(this.occurrenceOf(event));
+      const byTime = new Map(live.map((one) => [idOf(one.given), one]));
+      // The slug of an event in the trash is left to others.
+      for (const one of live)
+        if (all.some((other) => other.slug === one.slug && other.since < one.since)) one.slug = undefined;
+      const isKnown = (wall: string): boolean => byTime.get(idOf(wall))?.slug !== undefined;
+      if (dates.every(isKnown)) continue;
+      for (const event of await occurrencesOf(this.service, id, FIELDS)) {
+        const one = byTime.get(event['recurrence_id'] as string);
+        if (one === undefined) live.push(this.occurrenceOf(event));
+        else one.slug ??= event['slug'] as string;
       }
     }
   }
 
   private occurrenceOf(event: Body): Occurrence {
     const given = (event['recurrence_id'] as string).replace('T', ' ');
+    if (this.seen.has(event['id'] as number)) throw new Error(`${event['id']} has another time: ${given}`);
+    this.seen.add(event['id'] as number);
     return {
       id: event['id'] as number,
       slug: event['slug'] as string,
       given,
       moved: undefined,
       texts: new Map(),
+      since: this.step,
     };
   }
 
@@ -59,17 +70,20 @@ export class SeriesOperations {
   async run({ what, which, value }: Step): Promise<void> {
     const series = pick(this.series, which);
     if (series === undefined) return;
+    this.step += 1;
     const one = pick(series.live, value);
     const operations = [
       async () => this.rename(series, value),
       async () => this.renameOne(one, series, value),
+      async () => this.clear(one, value),
       async () => this.reset(one),
       async () => this.move(one, which),
       async () => this.takeOut(series, one),
       async () => this.giveBack(series),
       async () => this.changeRule(series, value),
       async () => this.shift(series, value),
-      async () => this.split(series, one),
+      async () => this.split(series, one, value),
+      async () => this.end(series, one, value),
       async () => this.add(series, value),
       async () => this.trashAndRestore(series),
     ];
@@ -81,9 +95,12 @@ export class SeriesOperations {
     return `Title ${(this.label += 1)}`;
   }
 
+  /** To the series itself, or to one of its events for all. */
   private async rename(series: SeriesModel, value: number): Promise<void> {
     const [language, title] = [pick(LANGUAGES, value) ?? 'en', this.newTitle()];
-    await change(this.service, at(language, `/series/${series.id}`), { title });
+    const [one] = value % 2 === 0 ? [] : series.live;
+    const path = one === undefined ? `/series/${series.id}` : `/events/${one.id}?scope=all`;
+    await change(this.service, at(language, path), { title });
     series.texts.set(language, title);
   }
 
@@ -92,6 +109,14 @@ export class SeriesOperations {
     const [language, title] = [pick(LANGUAGES, value + series.live.length) ?? 'en', this.newTitle()];
     await change(this.service, at(language, `/events/${one.id}`), { title });
     one.texts.set(language, title);
+  }
+
+  /** Takes away one of its own texts. */
+  private async clear(one: Occurrence | undefined, value: number): Promise<void> {
+    const language = pick([...(one?.texts.keys() ?? [])], value);
+    if (one === undefined || language === undefined || language === LANGUAGES[0]) return;
+    await write(this.service, 'DELETE', `/events/${one.id}/translations/${language}`);
+    one.texts.delete(language);
   }
 
   private async reset(one: Occurrence | undefined): Promise<void> {
@@ -112,17 +137,15 @@ export class SeriesOperations {
   private async takeOut(series: SeriesModel, one: Occurrence | undefined): Promise<void> {
     if (one === undefined || series.live.length < 2) return;
     await write(this.service, 'DELETE', `/series/${series.id}/occurrences/${idOf(one.given)}`);
-    series.excluded.add(one.given);
-    series.live.splice(series.live.indexOf(one), 1);
-    series.taken.push(one);
+    series.take(one);
   }
 
   private async giveBack(series: SeriesModel): Promise<void> {
-    const one = series.taken.pop();
+    const one = series.taken.at(-1);
     if (one === undefined) return;
-    await change(this.service, `/events/${one.id}`, { status: 'publish' });
-    series.excluded.delete(one.given);
-    series.live.push(one);
+    if (one.id % 2 === 0) await change(this.service, `/events/${one.id}`, { status: 'publish' });
+    else await write(this.service, 'PUT', `/series/${series.id}/occurrences/${idOf(one.given)}`);
+    series.giveBack(one, this.step);
   }
 
   private async changeRule(series: SeriesModel, value: number): Promise<void> {
@@ -133,7 +156,7 @@ export class SeriesOperations {
     // A day of the month that some months do not have is another matter.
     if (frequency === 'MONTHLY' && Number(series.start.slice(8, 10)) > 28) return;
     await change(this.service, `/series/${series.id}`, { recurrence_rule });
-    series.change(rule, frequency);
+    series.change(rule, frequency, this.step);
     series.isSplit = false;
   }
 
@@ -148,13 +171,27 @@ export class SeriesOperations {
     series.shift(move);
   }
 
-  private async split(series: SeriesModel, one: Occurrence | undefined): Promise<void> {
-    if (one?.moved !== undefined || this.series.length > 2) return;
-    if (one === undefined || !series.rule.slice(1).includes(one.given)) return;
-    // On the first occurrence it would be the whole series.
-    if (!series.live.some(({ given }) => given < one.given)) return;
-    const { series_id } = await change(this.service, `/events/${one.id}?scope=following`, {});
-    this.series.push(series.split(one.given, series_id as number));
+  /** Whether the series can be ended before this one: on the first occurrence it would be the whole series. */
+  private isInside(series: SeriesModel, one: Occurrence | undefined): one is Occurrence {
+    if (one === undefined || !series.rule.slice(1).includes(one.given)) return false;
+    return series.live.some(({ given }) => given < one.given);
+  }
+
+  private async split(series: SeriesModel, one: Occurrence | undefined, value: number): Promise<void> {
+    if (this.series.length > 2 || !this.isInside(series, one)) return;
+    const [language, title] = [pick(LANGUAGES, value) ?? 'en', this.newTitle()];
+    const path = at(language, `/events/${one.id}?scope=following`);
+    const { series_id } = await change(this.service, path, value % 2 === 0 ? {} : { title });
+    const other = series.split(one.given, series_id as number);
+    if (value % 2 !== 0) other.texts.set(language, title);
+    this.series.push(other);
+  }
+
+  private async end(series: SeriesModel, one: Occurrence | undefined, value: number): Promise<void> {
+    // Otherwise little is left of most series.
+    if (value % 3 !== 0 || !this.isInside(series, one)) return;
+    await write(this.service, 'DELETE', `/events/${one.id}?scope=following`);
+    series.end(one.given);
   }
 
   private async add(series: SeriesModel, value: number): Promise<void> {
@@ -171,21 +208,21 @@ export class SeriesOperations {
     await change(this.service, `/series/${series.id}`, { status: 'publish' });
   }
 
-  /** That the service shows what the model has, in all languages. */
-  async expectEqual(): Promise<void> {
+  /** That the service shows in a language what the model has. */
+  async expectEqual(language: Language): Promise<void> {
+    const ids = this.series.map(({ id }) => id);
+    const fields = ['id', 'slug', 'start_date', 'recurrence_id', 'title', 'series_id'] as const;
+    const shown = fields.map((name) => `events.${name}`).join();
+    const path = `/events?${ALL}&series=${ids.join()}&_fields=total,${shown}`;
+    const { total, events } = await read(this.service, at(language, path));
+    const bySeries = Map.groupBy(events as Body[], ({ series_id }) => series_id as number);
     for (const series of this.series) {
-      for (const language of LANGUAGES) {
-        const path = at(language, `/series/${series.id}/occurrences?per_page=50`);
-        const events = (await read(this.service, path))['events'] as Body[];
-        const shown = events.map(({ id, slug, start_date, recurrence_id, title }) => [
-          id,
-          slug,
-          start_date,
-          recurrence_id,
-          title,
-        ]);
-        expect([language, shown]).toEqual([language, series.shown(language)]);
-      }
+      const rows = bySeries.get(series.id) ?? [];
+      expect([language, rows.map((row) => fields.slice(0, 5).map((name) => row[name] as unknown))]).toEqual([
+        language,
+        series.shown(language),
+      ]);
     }
+    expect(total).toBe(this.series.reduce((sum, { live }) => sum + live.length, 0));
   }
 }
