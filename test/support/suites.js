@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 const ON_SERVERS = [
   'test/{contract,platform,resilience}/**/*.e2e.ts',
   'test/lists/{list-cursors,list-orders-long,search-model,search-writes}.e2e.ts',
+  'test/series/series-concurrency.e2e.ts',
   'test/records/{concurrency,concurrency-terms,term-lists}.e2e.ts',
 ];
 /**
