@@ -19,6 +19,7 @@ export const IMPORT_MESSAGES = {
   import_id_twice: { id: 'text' },
   import_id_repeated: { id: 'text', first: 'message' },
   import_in_trash: {},
+  import_series_in_trash: {},
   import_taken_over: { number: 'text', name: 'text' },
   import_event_cancelled: {},
   import_too_many_left_out: { max: 'number', where: 'message', reason: 'message' },

@@ -4,12 +4,15 @@ import { UnreadableSource } from '#common/messages/unreadable-source.js';
 import type { Days } from '#common/time/day.js';
 import type { TakenOver } from '#http/context/item.js';
 import type { CreateEvent } from '#resources/events/event.dto.js';
+import type { CreateSeries } from '#resources/series/series.dto.js';
 
-/** A body for `POST /events`, as read from a source. */
+/** A body for `POST /events` or `POST /series`, as read from a source. */
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** One event of a source, before validation. */
+/** One event or series of a source, before validation. */
 export interface SourceRecord {
+  /** An event without it. */
+  readonly kind?: 'series';
   /** The position in the source, for people: `line 3`, a URL, a UID. */
   readonly where: string;
   /** The line number in a file of lines. */
@@ -123,15 +126,26 @@ export interface SourceTerm {
   readonly translations: Readonly<Record<string, object>>;
 }
 
-/** A validated record that can be written. */
-export interface ReadyRecord {
+interface Ready {
   readonly place: Place;
   readonly source: string;
   readonly id: string;
   readonly language: Language;
-  readonly input: CreateEvent;
   readonly standing?: Standing | undefined;
 }
+
+export interface ReadyEvent extends Ready {
+  readonly kind: 'event';
+  readonly input: CreateEvent;
+}
+
+export interface ReadySeries extends Ready {
+  readonly kind: 'series';
+  readonly input: CreateSeries;
+}
+
+/** A validated record that can be written. */
+export type ReadyRecord = ReadyEvent | ReadySeries;
 
 /** The position as a text or a translatable message. */
 export const whereOf = ({ where, line }: Place): string | Message =>

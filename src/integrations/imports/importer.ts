@@ -4,8 +4,10 @@ import type { EntityManager } from 'typeorm';
 import type { Message } from '#common/messages/message-arguments.js';
 import { translateReason } from '#common/messages/messages.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
+import type { RecordFields } from '#content/records/record.dto.js';
 import { recordTablesOf } from '#content/records/record-tables.js';
 import { RecordsService } from '#content/records/records.service.js';
+import type { LoadedRecord } from '#content/visibility/visibility.js';
 import { derivedContext, type RequestContext } from '#http/context/request-context.js';
 import { type ResolvedRecords, UnitOfWork } from '#http/context/unit-of-work.js';
 import { ApiError, ParamErrors } from '#http/errors/api-error.js';
@@ -15,8 +17,18 @@ import type { CreateEvent } from '#resources/events/event.dto.js';
 import { EVENT } from '#resources/events/event.entity.js';
 import type { EventRow } from '#resources/events/event-mapping.js';
 import { EventWriter } from '#resources/events/event-writer.js';
+import { SERIES } from '#resources/series/series.entity.js';
+import type { SeriesRow } from '#resources/series/series-mapping.js';
+import { SeriesWriter } from '#resources/series/series-writer.js';
 import { explainFor } from './explain.js';
-import { type LeftOut, type ReadyRecord, type Warning, warningOfTakeover } from './import-record.js';
+import {
+  type LeftOut,
+  type ReadyEvent,
+  type ReadyRecord,
+  type ReadySeries,
+  type Warning,
+  warningOfTakeover,
+} from './import-record.js';
 import { type Repair, withoutContradictions } from './optional-fields.js';
 import { warningOf } from './ready-records.js';
 import type { Outcome, ReportBuilder } from './report.js';
@@ -72,28 +84,46 @@ function leaveOut(
   written.leftOut.push(problem);
 }
 
-const EVENTS = recordTablesOf('event');
+const TABLES = { event: recordTablesOf('event'), series: recordTablesOf('series') } as const;
 
 const IS_OFF: ReadonlySet<string> = new Set(['canceled', 'postponed']);
 
-const startsAsBefore = ({ start_date: sent }: CreateEvent, current: EventRow): boolean =>
+/** What is stored of an event or a series, as far as it decides what an import writes. */
+type Stored = Pick<EventRow, 'event_status' | 'start_date' | 'utc_start'>;
+
+const startsAsBefore = ({ start_date: sent }: CreateEvent, current: Stored): boolean =>
   sent.kind === 'instant' ? sent.seconds === current.utc_start : startOfWall(sent) === current.start_date;
 
 const startOfWall = (sent: CreateEvent['start_date']): string | undefined =>
   sent.kind === 'wall' ? sent.value : undefined;
 
 /** What to write of a record, as far as that depends on the stored event. */
-function inputFor({ input, standing }: ReadyRecord, current: EventRow | undefined): CreateEvent {
+function inputFor<T extends CreateEvent>(
+  { input, standing }: Pick<ReadyRecord, 'standing'> & { readonly input: T },
+  current: Stored | undefined,
+): T {
   if (standing === undefined || current === undefined) return input;
   if (standing === 'takes place') {
     const isOver = IS_OFF.has(current.event_status) && input.event_status === undefined;
-    return isOver ? copyInput(input, { event_status: 'scheduled' }) : input;
+    return isOver ? copyInput<T>(input, { event_status: 'scheduled' }) : input;
   }
   const said = new Set(['errors', ...standing.cancels]);
   // The end of a start that moves goes with it.
   if (said.has('start_date') && !startsAsBefore(input, current)) said.add('end_date');
   const others = Object.keys(input).filter((name) => !said.has(name));
-  return copyInput(input, Object.fromEntries(others.map((name) => [name, undefined])));
+  return copyInput<T>(input, Object.fromEntries(others.map((name) => [name, undefined])));
+}
+
+/** The ids of the records that are known. */
+async function knownIds(
+  manager: EntityManager,
+  batch: readonly ReadyRecord[],
+): Promise<ReadonlyMap<ReadyRecord, number>> {
+  const found = new Map<ReadyRecord, number>();
+  for (const [kind, records] of Map.groupBy(batch, (record) => record.kind))
+    for (const [record, id] of await TABLES[kind].findByExternalNames(manager, records))
+      found.set(record, id);
+  return found;
 }
 
 /** Writes records of other systems: updates known ones, creates the others. */
@@ -102,6 +132,7 @@ export class Importer {
   constructor(
     private readonly database: Database,
     private readonly writer: EventWriter,
+    private readonly seriesWriter: SeriesWriter,
     private readonly records: RecordsService,
     private readonly places: SourcePlaces,
     private readonly events: SourceEventsRepository,
@@ -119,7 +150,7 @@ export class Importer {
       report.warn(withoutUnfetched(batch));
       await this.database.write(async (manager) => {
         written = emptyResult();
-        const idsByRecord = await EVENTS.findByExternalNames(manager, batch);
+        const idsByRecord = await knownIds(manager, batch);
         for (const record of batch) {
           // Lets other work that needs no database run first.
           await setImmediate();
@@ -178,7 +209,9 @@ export class Importer {
     const { done, takenOver } = await manager.transaction(async (nested) => {
       const own = derivedContext(ctx, { language: record.language });
       const unit = await UnitOfWork.begin(own, nested, errors, written.resolved);
-      const result = await this.upsert(unit, record, id);
+      const result = await (record.kind === 'series'
+        ? this.upsertSeries(unit, record, id)
+        : this.upsert(unit, record, id));
       return { done: result, takenOver: unit.takenOver };
     });
     written.warnings.push(...takenOver.map((one) => warningOfTakeover(record.place, one)));
@@ -193,14 +226,14 @@ export class Importer {
    */
   private async upsert(
     unit: UnitOfWork,
-    record: ReadyRecord,
+    record: ReadyEvent,
     id: number | undefined,
   ): Promise<Outcome | Message> {
     const localized = tablesOf<EventRow>(EVENT);
     const current = id === undefined ? undefined : await localized.loadForUpdate(unit.manager, id);
     const input = inputFor(record, current);
     const isTaken = current !== undefined && (await this.records.takeOver(unit, EVENT, current, input));
-    if (current?.status === 'trash' && !isTaken && !(await this.comesBack(unit, current, input)))
+    if (current?.status === 'trash' && !isTaken && !(await this.comesBack(unit, EVENT, current, input)))
       return { key: 'import_in_trash' };
     await this.places.refresh(unit, record);
     if (current === undefined) {
@@ -210,9 +243,34 @@ export class Importer {
     return (await this.writer.updateIfOther(unit, current, input)) ? 'updated' : 'unchanged';
   }
 
-  /** Whether an event leaves the trash: not if somebody has put it there. */
-  private async comesBack(unit: UnitOfWork, current: EventRow, input: CreateEvent): Promise<boolean> {
-    if (!(await this.events.isTakenBack(unit.manager, current.id))) return false;
+  /** The same of a series, with all its events. */
+  private async upsertSeries(
+    unit: UnitOfWork,
+    record: ReadySeries,
+    id: number | undefined,
+  ): Promise<Outcome | Message> {
+    const localized = tablesOf<SeriesRow>(SERIES);
+    const current = id === undefined ? undefined : await localized.loadForUpdate(unit.manager, id);
+    const input = inputFor(record, current);
+    const isTaken = current !== undefined && (await this.records.takeOver(unit, SERIES, current, input));
+    if (current?.status === 'trash' && !isTaken && !(await this.comesBack(unit, SERIES, current, input)))
+      return { key: 'import_series_in_trash' };
+    await this.places.refresh(unit, record);
+    if (current === undefined) {
+      await this.seriesWriter.create(unit, input);
+      return 'created';
+    }
+    return (await this.seriesWriter.updateIfOther(unit, current, input)) ? 'updated' : 'unchanged';
+  }
+
+  /** Whether a record leaves the trash: not if somebody has put it there. */
+  private async comesBack(
+    unit: UnitOfWork,
+    { name }: typeof EVENT | typeof SERIES,
+    current: LoadedRecord,
+    input: RecordFields,
+  ): Promise<boolean> {
+    if (!(await this.events.isTakenBack(unit.manager, name, current.id))) return false;
     input.status ??= current.trashed_status ?? 'publish';
     return true;
   }

@@ -8,6 +8,7 @@ import { LifecycleModule } from '#platform/lifecycle/lifecycle.module.js';
 import { CategoriesModule } from '#resources/categories/categories.module.js';
 import { EventsModule } from '#resources/events/events.module.js';
 import { OrganizersModule } from '#resources/organizers/organizers.module.js';
+import { SeriesModule } from '#resources/series/series.module.js';
 import { TagsModule } from '#resources/tags/tags.module.js';
 import { VenuesModule } from '#resources/venues/venues.module.js';
 import { CancelledEntries } from './cancelled-entries.js';
@@ -35,6 +36,7 @@ import { SourceTerms } from './source-terms.js';
     UsersModule,
     TypeOrmModule.forFeature([ImportJob]),
     EventsModule,
+    SeriesModule,
     VenuesModule,
     OrganizersModule,
     CategoriesModule,

@@ -8,6 +8,7 @@ import { readParams } from '#http/parameters/params.js';
 import { NAME, TRANSLATIONS } from '#http/parameters/rules.js';
 import { CreateEvent, EventTexts } from '#resources/events/event.dto.js';
 import { CreateOrganizer, OrganizerTexts } from '#resources/organizers/organizer.dto.js';
+import { CreateSeries } from '#resources/series/series.dto.js';
 import { CreateVenue, VenueTexts } from '#resources/venues/venue.dto.js';
 import { completionOf } from './completed-values.js';
 import { explain } from './explain.js';
@@ -41,6 +42,11 @@ const VISIBILITY = ['status', 'date', 'date_utc', 'i18n_language', 'lang'];
 const EVENT_ESSENTIALS: ReadonlySet<string> = new Set([
   ...['title', 'start_date', 'end_date', 'timezone', 'all_day', 'password', 'hide_from_listings'],
   ...['external_source', 'external_id', ...VISIBILITY],
+]);
+
+const SERIES_ESSENTIALS: ReadonlySet<string> = new Set([
+  ...EVENT_ESSENTIALS,
+  ...['recurrence_rule', 'recurrence_dates', 'excluded_dates'],
 ]);
 
 const PLACES = {
@@ -196,14 +202,14 @@ function withoutDetail(input: CreateEvent, name: string): WithoutField | undefin
  * @param repairs gets them by name
  * @returns undefined when something else was refused
  */
-export function withoutContradictions(
-  record: ReadyRecord,
+export function withoutContradictions<R extends ReadyRecord>(
+  record: R,
   error: ApiError,
   repairs: Map<string, Repair>,
-): ReadyRecord | undefined {
+): R | undefined {
   const refused = Object.entries(error.extras.params ?? {});
   if (refused.length === 0) return undefined;
-  let { input } = record;
+  let input: CreateEvent = record.input;
   for (const [name, reason] of refused) {
     const without = withoutReason(input, name) ?? withoutDetail(input, name);
     if (without === undefined) return undefined;
@@ -264,18 +270,37 @@ function repairTerms(fields: Fields, param: 'categories' | 'tags', repairs: Repa
   return readable.length === terms.length ? fields : { ...fields, [param]: readable };
 }
 
-/** Reads the events of one import. */
+/** A record that was read, and what was repaired for that. */
+interface ReadRecord<T> {
+  readonly input: T;
+  readonly repairs: readonly Repair[];
+}
+
+/** Reads the events and series of one import. */
 export class EventReader {
   /** Events name the same places again and again. */
   private readonly places = new Map<string, RepairedPlace>();
 
   /** @throws ApiError when an essential field is missing or cannot be read */
-  read(payload: Payload): { readonly input: CreateEvent; readonly repairs: readonly Repair[] } {
+  read(payload: Payload): ReadRecord<CreateEvent> {
+    return this.readAs(CreateEvent, EVENT_ESSENTIALS, payload);
+  }
+
+  /** The same of a series. */
+  readSeries(payload: Payload): ReadRecord<CreateSeries> {
+    return this.readAs(CreateSeries, SERIES_ESSENTIALS, payload);
+  }
+
+  private readAs<T extends object>(
+    type: new () => T,
+    essential: ReadonlySet<string>,
+    payload: Payload,
+  ): ReadRecord<T> {
     const repairs: Repair[] = [];
     let fields = repairTranslations(EventTexts, payload, repairs);
     for (const param of ['venue', 'organizer'] as const) fields = this.repairPlaces(fields, param, repairs);
     for (const param of ['categories', 'tags'] as const) fields = repairTerms(fields, param, repairs);
-    const read = readFields(CreateEvent, EVENT_ESSENTIALS, fields);
+    const read = readFields(type, essential, fields);
     return { input: read.input, repairs: [...repairs, ...read.repairs] };
   }
 

@@ -7,8 +7,11 @@ import { explainFor } from './explain.js';
 import { Identities } from './identity.js';
 import {
   type LeftOut,
+  type Payload,
   type Place,
+  type ReadyEvent,
   type ReadyRecord,
+  type ReadySeries,
   type SourceRecord,
   type Warning,
   whereOf,
@@ -27,8 +30,10 @@ export interface ReadRecords {
   readonly ready: ReadyRecord[];
   readonly leftOut: LeftOut[];
   readonly warnings: Warning[];
-  /** The external ids of all records of the origin's source, also of those that are left out. */
+  /** The external ids of all events of the origin's source, also of those that are left out. */
   readonly ids: ReadonlySet<string>;
+  /** The same of all series. */
+  readonly seriesIds: ReadonlySet<string>;
 }
 
 /** How long records are validated without a break, in milliseconds. Then other work gets its turn. */
@@ -53,6 +58,7 @@ class Validation implements ReadRecords {
   readonly leftOut: LeftOut[] = [];
   readonly warnings: Warning[] = [];
   readonly ids = new Set<string>();
+  readonly seriesIds = new Set<string>();
   private readonly identities = new Identities();
   private readonly reader = new EventReader();
   private readonly places = new Map<string, Place>();
@@ -61,6 +67,7 @@ class Validation implements ReadRecords {
 
   add(record: SourceRecord): void {
     const {
+      kind = 'event',
       where,
       line,
       language = this.origin.language,
@@ -72,26 +79,36 @@ class Validation implements ReadRecords {
     const id = this.identities.idOf(record);
     // Without an id in its source, a record with an error cannot be known again.
     const leftOut = record.id === undefined ? place : { ...place, id };
-    if (source === this.origin.source) this.ids.add(id);
+    if (source === this.origin.source) (kind === 'series' ? this.seriesIds : this.ids).add(id);
     try {
-      const { input, repairs } = this.reader.read({
-        ...withNames(payload),
-        external_source: source,
-        external_id: id,
-      });
-      const first = this.places.get(`${source} ${id}`);
+      const fields = { ...withNames(payload), external_source: source, external_id: id };
+      const { repairs, ...read } = this.read(kind, fields);
+      const key = `${kind} ${source} ${id}`;
+      const first = this.places.get(key);
       if (first !== undefined) {
         const args = { id, first: whereOf(first) };
         this.leftOut.push({ ...leftOut, reason: { key: 'import_id_repeated', args } });
         return;
       }
-      this.places.set(`${source} ${id}`, place);
-      this.warnings.push(...repairs.map((repair) => warningOf(place, input.title, repair)));
-      this.ready.push({ place, source, id, language, input, standing });
+      this.places.set(key, place);
+      this.warnings.push(...repairs.map((repair) => warningOf(place, read.input.title, repair)));
+      this.ready.push({ place, source, id, language, standing, ...read });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.leftOut.push({ ...leftOut, reason: explainFor({ ...place, title: payload['title'] }, error) });
     }
+  }
+
+  /** @throws ApiError */
+  private read(
+    kind: ReadyRecord['kind'],
+    fields: Payload,
+  ): { readonly repairs: readonly Repair[] } & (
+    Pick<ReadyEvent, 'kind' | 'input'> | Pick<ReadySeries, 'kind' | 'input'>
+  ) {
+    return kind === 'series'
+      ? { kind, ...this.reader.readSeries(fields) }
+      : { kind: 'event', ...this.reader.read(fields) };
   }
 }
 

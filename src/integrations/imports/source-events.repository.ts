@@ -38,11 +38,11 @@ export class SourceEventsRepository {
     );
   }
 
-  /** Whether the event is in the trash because an import moved it there, and nobody has written it since. */
-  async isTakenBack(manager: EntityManager, id: number): Promise<boolean> {
+  /** Whether the record is in the trash because an import moved it there, and nobody has written it since. */
+  async isTakenBack(manager: EntityManager, kind: 'event' | 'series', id: number): Promise<boolean> {
     const [last] = await manager.query<{ verb: string; fields: string }[]>(
-      `SELECT verb, fields FROM changes WHERE kind = 'event' AND record_id = ? ORDER BY id DESC LIMIT 1`,
-      [id],
+      `SELECT verb, fields FROM changes WHERE kind = ? AND record_id = ? ORDER BY id DESC LIMIT 1`,
+      [kind, id],
     );
     return last?.verb === 'trash' && last.fields === TAKEN_BACK;
   }

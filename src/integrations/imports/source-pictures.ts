@@ -14,6 +14,7 @@ import { readParams } from '#http/parameters/params.js';
 import { Database } from '#platform/database/database.js';
 import type { Pace } from '#platform/outbound/pace.js';
 import { CreateEvent } from '#resources/events/event.dto.js';
+import { CreateSeries } from '#resources/series/series.dto.js';
 import { explain } from './explain.js';
 import type { ReadyRecord, Warning } from './import-record.js';
 import type { ReportBuilder } from './report.js';
@@ -41,7 +42,7 @@ function replaceImages({ input }: WithImages, replace: Replace): void {
   const image = input.image && replace(input.image);
   if (image === undefined) Reflect.deleteProperty(input, 'image');
   else input.image = image;
-  if (!(input instanceof CreateEvent)) return;
+  if (!(input instanceof CreateEvent || input instanceof CreateSeries)) return;
   if (input.venue !== undefined) input.venue = inLinks(input.venue) ?? [];
   if (input.organizer !== undefined) input.organizer = inLinks(input.organizer) ?? [];
 }

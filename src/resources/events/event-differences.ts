@@ -7,7 +7,6 @@ import { slugForm, slugify } from '#content/localized/slugs.js';
 import type { Localized } from '#content/localized/texts.js';
 import { sameIds } from '#content/records/link-list.js';
 import type { RecordWrite } from '#content/records/records.service.js';
-import type { EventRow } from './event-mapping.js';
 import type { EventLinks } from './link-tables.repository.js';
 
 /** Whether the stored slug is the sent one, to which a number may have been added if it was in use. */
@@ -40,9 +39,9 @@ export const hasColumns = (current: object, columns: Readonly<Record<string, unk
     isSame((current as Readonly<Record<string, unknown>>)[column], value),
   );
 
-/** Whether the write would leave the event unchanged. */
+/** Whether the write would leave the event or series unchanged. */
 export function isUnchanged(
-  current: EventRow,
+  current: Localized,
   { columns, publication, sent }: Pick<RecordWrite, 'columns' | 'publication' | 'sent'>,
   links: { readonly present: EventLinks; readonly sent: EventLinks },
 ): boolean {

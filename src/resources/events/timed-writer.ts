@@ -108,7 +108,7 @@ export abstract class TimedWriter<
    */
   async withImages<T>(
     ctx: RequestContext,
-    inputs: readonly I[],
+    inputs: readonly Pick<TimedInput, 'image' | 'venue' | 'organizer'>[],
     work: () => Promise<T>,
     whenBusy?: WhenBusy,
   ): Promise<T> {

@@ -4,6 +4,7 @@ import type { Schedule } from '#common/time/schedule.js';
 import { expandSeries, type SeriesShape } from '#common/time/series-dates.js';
 import { later, secondsBetween } from '#common/time/wall-clock.js';
 import { FormerTexts } from '#content/localized/former-texts.js';
+import { tablesOf } from '#content/localized/localized-tables.js';
 import type { CheckedWrite, ColumnValues } from '#content/localized/localized-writer.js';
 import { sentLanguages } from '#content/localized/sent-texts.js';
 import { Images } from '#content/media/images.js';
@@ -13,6 +14,7 @@ import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import { sentFields } from '#http/parameters/sent-fields.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { EventTexts } from '../events/event.dto.js';
+import { isUnchanged } from '../events/event-differences.js';
 import type { EventRow } from '../events/event-mapping.js';
 import { type EventLinks, linkedIds, SERIES_LINKS } from '../events/link-tables.repository.js';
 import { type CheckedTimed, LinkedServices, TimedWriter } from '../events/timed-writer.js';
@@ -81,6 +83,18 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
       ...{ schedule: undefined, details: {}, sentLinks: {}, present },
       ...NO_DATES,
     });
+  }
+
+  /** The same as `update` without a write if it would leave the series unchanged. @returns whether it was written */
+  async updateIfOther(unit: UnitOfWork, current: SeriesRow, input: Input): Promise<boolean> {
+    const write = await this.prepare(unit, input, current);
+    // Housekeeping expands the series as time passes.
+    const { expanded_until: _, ...columns } = write.columns;
+    const links = { present: write.present, sent: write.sentLinks };
+    const isSame = isUnchanged(current, { ...write, columns }, links);
+    if (isSame && !(await tablesOf(SERIES).isSlugFreed(unit.manager, current, write.sent))) return false;
+    await this.change(unit, current, write);
+    return true;
   }
 
   protected linked(stored: StoredRecord, links: EventLinks): WrittenSeries {

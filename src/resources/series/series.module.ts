@@ -47,6 +47,6 @@ import { SeriesWriter } from './series-writer.js';
     SeriesWriter,
     SeriesOccurrences,
   ],
-  exports: [SeriesCalendar, SeriesService],
+  exports: [SeriesCalendar, SeriesService, SeriesWriter],
 })
 export class SeriesModule {}
