@@ -2,6 +2,7 @@ import type { CalendarDates } from '#common/time/series-calendar.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { TextOutput } from '#http/responses/text-response.js';
 import type { ShownEvent } from '#resources/events/event-mapping.js';
+import type { SeriesOfList } from '#resources/series/listed-series.js';
 import type { SeriesInCalendar } from '#resources/series/series-calendar.js';
 
 /** A series in place of its occurrences. */
@@ -36,7 +37,8 @@ export interface FeedWriter {
    * @param count the number of events that the feed contains
    */
   begin(count: number): string;
-  add(event: ShownEvent): string;
+  /** @param series the one that the event is an occurrence of, for formats with series */
+  add(event: ShownEvent, series?: SeriesOfList): string;
   /** A series by its rule, in formats that have rules. */
   addSeries?(series: ShownSeries): string;
   end(): string;
@@ -68,5 +70,7 @@ export interface FeedFormat {
   readonly extension: string;
   /** Whether the text before the events depends on them. */
   readonly beginsLast: boolean;
+  /** Whether it has the series of its events. */
+  readonly hasSeries?: true;
   readonly write: (feed: Feed) => FeedWriter;
 }

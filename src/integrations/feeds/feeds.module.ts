@@ -25,6 +25,7 @@ import {
     DatabaseStateModule,
     SecretsModule,
     EventsModule,
+    SeriesModule,
     VenuesModule,
     OrganizersModule,
     CategoriesModule,

@@ -9,6 +9,7 @@ import type { ChangeNumber } from '#platform/database-state/change-number.js';
 import type { EventFinder } from '#resources/events/event-finder.js';
 import type { ShownEvent } from '#resources/events/event-mapping.js';
 import type { EventsService } from '#resources/events/events.service.js';
+import type { ListedSeries } from '#resources/series/listed-series.js';
 import type { CalendarIdentity } from './calendar-identity.js';
 import { type FeedFormat, HeldInMemory } from './feed.js';
 import type { FeedSeries } from './feed-series.js';
@@ -32,6 +33,7 @@ function serviceWith(count: number): FeedsService {
   return new FeedsService(
     changes,
     events as unknown as EventsService,
+    {} as ListedSeries,
     { ids: async () => Promise.resolve({ ids, total: count, query: {} }) } as unknown as EventFinder,
     { uidFactory: async () => Promise.resolve(String) } as unknown as CalendarIdentity,
     {} as FeedSeries,

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Status } from '#common/records/status.js';
 import { Slots, TooBusy } from '#common/structures/slots.js';
 import { zoneName } from '#common/time/zone.js';
 import { Item } from '#http/context/item.js';
@@ -15,7 +16,9 @@ import { ChangeNumber } from '#platform/database-state/change-number.js';
 import type { DatabaseState } from '#platform/database-state/database-state.js';
 import { clientKey } from '#platform/requests/request-info.js';
 import { EventFinder } from '#resources/events/event-finder.js';
+import type { ShownEvent } from '#resources/events/event-mapping.js';
 import { EventsService } from '#resources/events/events.service.js';
+import { ListedSeries, type SeriesOfList } from '#resources/series/listed-series.js';
 import { CalendarIdentity } from './calendar-identity.js';
 import { type Feed, type FeedFormat, type FeedWriter, HeldInMemory, type HeldText } from './feed.js';
 import {
@@ -71,6 +74,8 @@ type Query = FeedQuery & Pick<CalendarQuery, 'recurrence'>;
 
 interface WriteOptions {
   readonly password?: string | undefined;
+  /** Those of the list; undefined for the default. */
+  readonly statuses?: readonly Status[] | undefined;
   readonly maxLength: number;
   /** Whether series stand in place of their occurrences. */
   readonly byRules?: boolean;
@@ -87,6 +92,7 @@ export class FeedsService {
   constructor(
     private readonly changes: ChangeNumber,
     private readonly events: EventsService,
+    private readonly listedSeries: ListedSeries,
     private readonly finder: EventFinder,
     private readonly identity: CalendarIdentity,
     private readonly series: FeedSeries,
@@ -115,9 +121,9 @@ export class FeedsService {
     const feed = await this.feed(ctx, { title, link, self, total });
     const file = `${path.slice(1).replaceAll('/', '-')}.${format.extension}`;
     const headers = { 'X-TEC-Total': String(total), 'X-WP-Total': String(total), ...saveAs(file) };
-    const { password } = query;
-    const held = new HeldInMemory();
-    const text = this.write(feed, format, ids, { password, maxLength: MAX_LENGTH, held, byRules });
+    const { password, status: statuses } = query;
+    const options = { password, statuses, maxLength: MAX_LENGTH, held: new HeldInMemory(), byRules };
+    const text = this.write(feed, format, ids, options);
     if (ids.length > STREAMED_FROM) {
       const ETag = await this.tag(ctx, [self, query.password ?? '', ...ids]);
       return new TextResponse(format.type.contentType, this.stream(text), { ...headers, ETag });
@@ -183,7 +189,8 @@ export class FeedsService {
     const { title, link, path } = this.all(ctx);
     const self = ctx.links.api(`${path}.${format.extension}`);
     const feed = await this.feed(ctx, { title, link, self, total });
-    return { count: ids.length, parts: this.write(feed, format, ids, { maxLength: Infinity, held }) };
+    const options = { statuses: query.status, maxLength: Infinity, held };
+    return { count: ids.length, parts: this.write(feed, format, ids, options) };
   }
 
   async one(
@@ -211,17 +218,18 @@ export class FeedsService {
     feed: Feed,
     format: FeedFormat,
     ids: readonly number[],
-    { password, maxLength, byRules = false, held }: WriteOptions,
+    options: WriteOptions,
   ): AsyncGenerator<string> {
     const writer = format.write(feed);
     if (!format.beginsLast) yield writer.begin(ids.length);
-    const parts = this.parts(feed.ctx, ids, password, byRules);
+    const parts = this.parts(feed, format, ids, options);
+    const { maxLength, held } = options;
     const room = { length: maxLength, components: maxLength === Infinity ? Infinity : MAX_EVENTS };
     const next = async (): Promise<string[] | undefined> =>
       this.slots.run(feed.client, async () => {
         await setImmediate();
         const part = room.length > 0 ? await parts.next() : undefined;
-        return part?.done === false ? writeEntries(writer, part.value, room) : undefined;
+        return part?.done === false ? writePart(writer, part.value, room) : undefined;
       });
     let count = 0;
     for (let texts = await next(); texts !== undefined; texts = await next()) {
@@ -238,20 +246,36 @@ export class FeedsService {
 
   /** The events of a feed, or the series in their places, part by part. */
   private async *parts(
-    ctx: RequestContext,
+    { ctx }: Feed,
+    { hasSeries }: FeedFormat,
     ids: readonly number[],
-    password: string | undefined,
-    byRules: boolean,
-  ): AsyncGenerator<readonly Entry[]> {
+    { password, statuses, byRules = false }: WriteOptions,
+  ): AsyncGenerator<Part> {
     const written = new Set<number>();
     let checked = 0;
     for (let at = 0; at < ids.length; at += PART) {
       const passwordToCheck = checked < MAX_PASSWORD_CHECKS ? password : undefined;
       const events = await this.events.listed(ctx, ids.slice(at, at + PART), passwordToCheck);
       checked += events.filter(({ row }) => row.password_hash !== null).length;
-      if (byRules) yield* this.series.entries(ctx, events, written);
-      else yield events;
+      if (!byRules)
+        yield {
+          entries: events,
+          series: hasSeries === true ? await this.seriesOf(ctx, events, statuses) : NO_SERIES,
+        };
+      else
+        for await (const entries of this.series.entries(ctx, events, written))
+          yield { entries, series: NO_SERIES };
     }
+  }
+
+  /** The series that events are occurrences of, by id. */
+  private async seriesOf(
+    ctx: RequestContext,
+    events: readonly ShownEvent[],
+    statuses: readonly Status[] | undefined,
+  ): Promise<ReadonlyMap<number, SeriesOfList>> {
+    const ids = new Set(events.flatMap(({ row }) => row.series_id ?? []));
+    return this.listedSeries.listed(ctx, [...ids], statuses);
   }
 
   private async feed(
@@ -264,6 +288,15 @@ export class FeedsService {
   }
 }
 
+/** What is written at once. */
+interface Part {
+  readonly entries: readonly Entry[];
+  /** The series of the events by id, for formats that write them before their events. */
+  readonly series: ReadonlyMap<number, SeriesOfList>;
+}
+
+const NO_SERIES: ReadonlyMap<number, SeriesOfList> = new Map();
+
 /** What a feed can still take. */
 interface Room {
   length: number;
@@ -273,19 +306,21 @@ interface Room {
 
 const componentsOf = (entry: Entry): number => ('exceptions' in entry ? entry.exceptions.length + 1 : 1);
 
-const textOf = (writer: FeedWriter, entry: Entry): string =>
-  'exceptions' in entry ? (writer.addSeries?.(entry) ?? '') : writer.add(entry);
+const textOf = (writer: FeedWriter, entry: Entry, series: Part['series'] = NO_SERIES): string =>
+  'exceptions' in entry
+    ? (writer.addSeries?.(entry) ?? '')
+    : writer.add(entry, series.get(entry.row.series_id ?? 0));
 
 /** The texts of the first events, as far as there is room. Long ones let other requests run in between. */
-async function writeEntries(writer: FeedWriter, entries: readonly Entry[], room: Room): Promise<string[]> {
+async function writePart(writer: FeedWriter, part: Part, room: Room): Promise<string[]> {
   const texts: string[] = [];
   let began = performance.now();
-  for (const entry of entries) {
+  for (const entry of part.entries) {
     room.components -= componentsOf(entry);
     // A series without some of its exceptions would have wrong dates.
     if (room.components < 0) room.length = 0;
     if (room.length <= 0) break;
-    const text = textOf(writer, entry);
+    const text = textOf(writer, entry, part.series);
     texts.push(text);
     room.length -= text.length;
     if (performance.now() - began < TURN_MS) continue;

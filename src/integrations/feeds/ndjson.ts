@@ -1,16 +1,24 @@
 import type { Language } from '#common/messages/languages.js';
 import { toUtcSeconds } from '#common/time/zone.js';
+import { jsonList } from '#content/localized/column-roles.js';
 import type { KindDescription } from '#content/localized/kinds.js';
-import { type Localized, pickText, type TextRow } from '#content/localized/texts.js';
+import { isText, type Localized, pickText, type TextRow } from '#content/localized/texts.js';
 import { type ExternalColumns, shownExternal } from '#content/records/external-id.js';
 import { derivedContext, type RequestContext } from '#http/context/request-context.js';
 import { EVENT } from '#resources/events/event.entity.js';
 import type { ShownEvent } from '#resources/events/event-mapping.js';
+import { namesIn } from '#resources/events/event-scope.js';
 import { ORGANIZER } from '#resources/organizers/organizer.entity.js';
+import type { SeriesOfList } from '#resources/series/listed-series.js';
+import { SERIES } from '#resources/series/series.entity.js';
+import type { LinkedSeries } from '#resources/series/series-mapping.js';
 import { VENUE } from '#resources/venues/venue.entity.js';
-import type { Feed, FeedFormat } from './feed.js';
+import type { Feed, FeedFormat, FeedWriter } from './feed.js';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** An event or a series. */
+type Shown = Pick<ShownEvent, 'row' | 'dto'> | Pick<SeriesOfList, 'row' | 'dto'>;
 
 /** Leaves out empty fields and fields that have their default. */
 function nonEmptyFields(fields: Fields): Fields {
@@ -63,18 +71,23 @@ function linkOf(language: Language, record: Localized & ExternalColumns, kind: K
 const dateOf = (wall: string, zone: string, seconds: number): string =>
   toUtcSeconds(wall, zone) === seconds ? wall : new Date(seconds * 1_000).toISOString();
 
+/** The texts of an event or a series that are written: without the reason of a series for an occurrence that takes place. */
+const textsOf = ({ event_status: status }: Shown['row']): string[] =>
+  EVENT.texts.filter((name) => name !== 'event_status_reason' || status !== 'scheduled');
+
 /**
  * How the event takes place, in full: what the source has cleared is cleared where the line is read again. An address that
  * the reader may not see is left out. The dates before a move belong to this installation.
  */
-function detailsOf({ row, dto }: ShownEvent): Fields {
+function detailsOf({ row, dto }: Shown): Fields {
   const wallOf = (wall: string, seconds: number | null): string =>
     seconds === null ? '' : dateOf(wall, row.timezone, seconds);
+  const { event_status_reason: reason } = textsIn(row.texts.get(row.original_language), textsOf(row));
   return {
     event_status: dto.event_status,
-    event_status_reason: row.texts.get(row.original_language)?.event_status_reason ?? '',
+    event_status_reason: reason ?? '',
     virtual_event_type: dto.virtual_event_type,
-    ...(dto.virtual_url === row.virtual_url && { virtual_url: dto.virtual_url }),
+    ...(isAddressShown({ row, dto }) && { virtual_url: dto.virtual_url }),
     virtual_url_access: dto.virtual_url_access,
     registration_url: dto.registration_url,
     registration_opens: wallOf(row.registration_opens, row.registration_utc_opens),
@@ -91,25 +104,31 @@ function detailsOf({ row, dto }: ShownEvent): Fields {
   };
 }
 
+const isAddressShown = ({ row, dto }: Pick<Shown, 'row' | 'dto'>): boolean =>
+  dto.virtual_url === row.virtual_url;
+
 /** A term by its name. As a text, digits would be an id. */
 const termLink = (name: string): string | { readonly name: string } =>
   /^-?\d+$/.test(name) ? { name } : name;
 
-/** The event as a body of `POST /events`, without images and references to ids of this installation. */
-function payloadOf(event: ShownEvent, reader: RequestContext): Fields {
-  const { row, dto } = event;
+/**
+ * The event or series as a body that creates it, without images and references to ids of this installation.
+ * @param flags those that differ from the defaults
+ * @param recurrence when a series takes place, besides its first dates
+ */
+function payloadOf(shown: Shown, reader: RequestContext, flags: Fields, recurrence: Fields = {}): Fields {
+  const { row, dto } = shown;
   const language = row.original_language;
-  const { hide_from_listings: _, ...flags } = dto;
   const ctx = derivedContext(reader, { language });
   const names = (terms: readonly Localized[]) =>
     terms
       .map((term) => pickText(term, ctx, 'name'))
       .sort()
       .map(termLink);
-  const shown = new Set([...[dto.venue].flat(), ...dto.organizer].map(({ id }) => id));
-  const venues = row.venues.filter(({ id }) => shown.has(id));
-  const organizers = row.organizers.filter(({ id }) => shown.has(id));
-  const texts = ['slug', ...EVENT.texts];
+  const ids = new Set([...[dto.venue].flat(), ...dto.organizer].map(({ id }) => id));
+  const venues = row.venues.filter(({ id }) => ids.has(id));
+  const organizers = row.organizers.filter(({ id }) => ids.has(id));
+  const texts = ['slug', ...textsOf(row)];
   return {
     i18n_language: language,
     ...shownExternal(row),
@@ -117,19 +136,65 @@ function payloadOf(event: ShownEvent, reader: RequestContext): Fields {
     start_date: dateOf(row.start_date, row.timezone, row.utc_start),
     end_date: dateOf(row.end_date, row.timezone, row.utc_end),
     timezone: row.timezone,
+    ...recurrence,
     status: dto.status,
     date_utc: dto.date_utc,
     ...nonEmptyFields({
       all_day: dto.all_day,
       cost: dto.cost,
-      ...flagsOf(EVENT, flags),
+      ...flags,
       categories: names(row.categories),
       tags: names(row.tags),
       venue: venues.map((venue) => linkOf(language, venue, VENUE)),
       organizer: organizers.map((organizer) => linkOf(language, organizer, ORGANIZER)),
     }),
-    ...detailsOf(event),
+    ...detailsOf(shown),
     ...translationsOf(row, texts, language),
+  };
+}
+
+function eventPayload(event: ShownEvent, reader: RequestContext): Fields {
+  const { hide_from_listings: _, ...dto } = event.dto;
+  return payloadOf(event, reader, flagsOf(EVENT, dto));
+}
+
+/** What tells a series from others where its lines are read: its external id, else its slug. */
+const referenceTo = (
+  series: Pick<LinkedSeries, 'original_language' | 'texts'> & ExternalColumns,
+): Fields => ({
+  ...shownExternal(series),
+  slug: series.texts.get(series.original_language)?.['slug'] ?? '',
+});
+
+/** The series as a body of `POST /series`. */
+function seriesPayload({ row, dto, hiddenDates, splitFrom }: SeriesOfList, reader: RequestContext): Fields {
+  const recurrence = {
+    recurrence_rule: row.recurrence_rule,
+    recurrence_dates: jsonList(row.recurrence_dates),
+    excluded_dates: jsonList(row.excluded_dates),
+    ...nonEmptyFields({ hidden_dates: hiddenDates }),
+    ...(splitFrom && { split_from: referenceTo(splitFrom) }),
+  };
+  return { kind: 'series', ...payloadOf({ row, dto }, reader, flagsOf(SERIES, dto), recurrence) };
+}
+
+/**
+ * What an occurrence has of its own, where all else is of its series: the names of fields, and which of its texts, by
+ * language. What the line does not say, such as a picture, is not named.
+ */
+function ofSeries(event: ShownEvent, series: SeriesOfList): Fields {
+  const { row, dto } = event;
+  const unsaid = ['image', ...(isAddressShown(event) ? [] : ['virtual_url'])];
+  const texts = [...(row.ownTexts ?? [])].map(([language, own]): [Language, string[]] => [
+    language,
+    EVENT.texts.filter((field) => isText(own[field])),
+  ]);
+  const ownTexts = Object.fromEntries(texts.filter(([, names]) => names.length > 0));
+  return {
+    series: referenceTo(series.row),
+    recurrence_id: dto.recurrence_id,
+    overrides: namesIn(row.overrides).filter((name) => !unsaid.includes(name)),
+    ...(Object.keys(ownTexts).length === 0 ? {} : { own_texts: ownTexts }),
   };
 }
 
@@ -139,6 +204,28 @@ function payloadOf(event: ShownEvent, reader: RequestContext): Fields {
  */
 const canBeSent = ({ row }: ShownEvent): boolean => row.password_hash === null && row.status !== 'trash';
 
+const lineOf = (fields: Fields): string => `${JSON.stringify(fields)}\n`;
+
+/** Writes events, and before the first event of a series the series. */
+function writeLines({ ctx }: Feed): FeedWriter {
+  const written = new Set<number>();
+  const beforeFirst = (series: SeriesOfList): string => {
+    if (written.has(series.row.id)) return '';
+    written.add(series.row.id);
+    return lineOf(seriesPayload(series, ctx));
+  };
+  return {
+    begin: () => '',
+    add: (event, series) => {
+      if (!canBeSent(event)) return '';
+      const payload = eventPayload(event, ctx);
+      if (series === undefined) return lineOf(payload);
+      return beforeFirst(series) + lineOf({ ...payload, ...ofSeries(event, series) });
+    },
+    end: () => '',
+  };
+}
+
 export const NDJSON: FeedFormat = {
   type: {
     contentType: 'application/x-ndjson',
@@ -147,9 +234,6 @@ export const NDJSON: FeedFormat = {
   },
   extension: 'ndjson',
   beginsLast: false,
-  write: ({ ctx }: Feed) => ({
-    begin: () => '',
-    add: (event) => (canBeSent(event) ? `${JSON.stringify(payloadOf(event, ctx))}\n` : ''),
-    end: () => '',
-  }),
+  hasSeries: true,
+  write: writeLines,
 };

@@ -5,7 +5,7 @@ import { toWall, zoneAbbreviation } from '#common/time/zone.js';
 import { type Cost, formatCost } from '#common/values/cost.js';
 import { flagNames, flagsOf, type Stored } from '#content/localized/column-roles.js';
 import type { KindDescription } from '#content/localized/kinds.js';
-import { compareNames, pickText } from '#content/localized/texts.js';
+import { compareNames, pickText, type Texts } from '#content/localized/texts.js';
 import { toImageDto } from '#content/media/image.dto.js';
 import { htmlText, oncePerView, type RecordDto, toRecordDto } from '#content/records/record.dto.js';
 import type { RecordColumns } from '#content/records/record.entity.js';
@@ -45,6 +45,8 @@ export interface RelatedTo {
 
 /** An event with all records that its response contains. */
 export interface LoadedEvent extends EventRow, RelatedTo {
+  /** The texts that it does not have of its series, as it was loaded. */
+  readonly ownTexts?: Texts;
   /** What it stands for in a list that collapses series. */
   readonly collapsed?: CollapsedDto | null;
 }

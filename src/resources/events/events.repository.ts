@@ -34,7 +34,10 @@ import {
 } from './link-tables.repository.js';
 
 /** An event's own row and texts, and the ids of its linked records. */
-export interface LinkedEvent extends Omit<EventRow, Exclude<keyof ImageColumns, 'image_id'>>, Linked {}
+export interface LinkedEvent extends Omit<EventRow, Exclude<keyof ImageColumns, 'image_id'>>, Linked {
+  /** The texts that it does not have of its series, as it was loaded. */
+  readonly ownTexts?: Texts;
+}
 
 export type LoadedImage = ImageColumns & { readonly id: number };
 
@@ -206,7 +209,11 @@ function withTexts([rows, texts, ofSeries]: AllRows): LinkedEvent[] {
   return rows.map((row) => {
     const own = byEvent.get(row.id) ?? new Map<Language, TextRow>();
     const shown = withInherited(own, ofSeries.bySeries.get(row.series_id), EVENT.texts);
-    return Object.assign(row, { texts: shown, linked: linksIn(row) }) as unknown as LinkedEvent;
+    return Object.assign(row, {
+      texts: shown,
+      ownTexts: own,
+      linked: linksIn(row),
+    }) as unknown as LinkedEvent;
   });
 }
 

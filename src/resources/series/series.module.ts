@@ -7,6 +7,7 @@ import { TranslationsModule } from '#content/translations/translations.module.js
 import { JobsModule } from '#platform/jobs/jobs.module.js';
 import { EventIndexModule } from '../event-index/event-index.module.js';
 import { EventsModule } from '../events/events.module.js';
+import { ListedSeries } from './listed-series.js';
 import { Occurrences } from './occurrences.js';
 import { OccurrencesRepository } from './occurrences.repository.js';
 import { SeriesController } from './series.controller.js';
@@ -35,6 +36,7 @@ import { SeriesWriter } from './series-writer.js';
   ],
   controllers: [SeriesController, SeriesTranslationsController, SeriesOccurrencesController],
   providers: [
+    ListedSeries,
     Occurrences,
     OccurrencesRepository,
     SeriesRepository,
@@ -47,6 +49,6 @@ import { SeriesWriter } from './series-writer.js';
     SeriesWriter,
     SeriesOccurrences,
   ],
-  exports: [SeriesCalendar, SeriesService, SeriesWriter],
+  exports: [ListedSeries, SeriesCalendar, SeriesService, SeriesWriter],
 })
 export class SeriesModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Status } from '#common/records/status.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
 import { listedStatuses } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
@@ -111,6 +112,25 @@ export class SeriesRepository {
        ORDER BY e.series_id, e.recurrence_id`,
       [...ids, ...listed.params],
     );
+  }
+
+  /** The dates of the events of each series that a list of the caller leaves out, or shows without what is protected. */
+  async hiddenDates(
+    ctx: RequestContext,
+    manager: EntityManager,
+    ids: readonly number[],
+    statuses: readonly Status[] | undefined,
+  ): Promise<ReadonlyMap<number, readonly string[]>> {
+    const listed = listedStatuses(ctx, 'e', 'event', statuses);
+    const rows = await manager.query<{ series_id: number; recurrence_id: string }[]>(
+      `SELECT e.series_id, e.recurrence_id FROM ${events(engineOf(manager))}
+       WHERE e.series_id IN (${placeholders(ids)}) AND e.status <> 'trash' AND e.recurrence_id IS NOT NULL
+         AND (e.hide_from_listings = 1 OR e.password_hash IS NOT NULL OR NOT ${listed.sql})
+       ORDER BY e.series_id, e.recurrence_id`,
+      [...ids, ...listed.params],
+    );
+    const bySeries = Map.groupBy(rows, ({ series_id }) => series_id);
+    return new Map([...bySeries].map(([id, all]) => [id, all.map(({ recurrence_id }) => recurrence_id)]));
   }
 
   /** Series that are not in the trash and whose occurrences go on, by id. */
