@@ -2,12 +2,42 @@ import type { Language } from '#common/messages/languages.js';
 import type { Message, Reason } from '#common/messages/message-arguments.js';
 import { UnreadableSource } from '#common/messages/unreadable-source.js';
 import type { Days } from '#common/time/day.js';
+import type { ExternalKey } from '#content/records/external-id.js';
 import type { TakenOver } from '#http/context/item.js';
 import type { CreateEvent } from '#resources/events/event.dto.js';
 import type { CreateSeries } from '#resources/series/series.dto.js';
 
 /** A body for `POST /events` or `POST /series`, as read from a source. */
 export type Payload = Readonly<Record<string, unknown>>;
+
+/** How a source refers to a series: by its id there, else by its slug. */
+export interface SeriesReference {
+  readonly source: string | undefined;
+  readonly id: string | undefined;
+  readonly slug: string | undefined;
+}
+
+/** What an event of a series has of its own; all else that its record says is of the series. */
+interface OwnFields {
+  /** The wall clock by which it belongs to the series. */
+  readonly date: string;
+  /** The names of fields. */
+  readonly overrides: readonly string[];
+  /** The names of texts by language. */
+  readonly ownTexts: Readonly<Partial<Record<Language, readonly string[]>>>;
+}
+
+/** What a source says of an event as an occurrence of a series. */
+export interface SourceOccurrence extends OwnFields {
+  readonly series: SeriesReference;
+}
+
+/** What a source says of a series besides what `POST /series` reads. */
+export interface SourceSeries {
+  /** Dates of which the source says nothing, as its reader may not see their events. */
+  readonly hiddenDates: readonly string[];
+  readonly splitFrom: SeriesReference | undefined;
+}
 
 /** One event or series of a source, before validation. */
 export interface SourceRecord {
@@ -25,6 +55,8 @@ export interface SourceRecord {
   readonly language?: Language | undefined;
   readonly payload: Payload;
   readonly standing?: Standing;
+  readonly occurrence?: SourceOccurrence;
+  readonly ofSeries?: SourceSeries;
 }
 
 /**
@@ -134,14 +166,22 @@ interface Ready {
   readonly standing?: Standing | undefined;
 }
 
+/** An occurrence of a series that has this key. */
+export interface ReadyOccurrence extends OwnFields {
+  readonly series: ExternalKey;
+}
+
 export interface ReadyEvent extends Ready {
   readonly kind: 'event';
   readonly input: CreateEvent;
+  readonly occurrence?: ReadyOccurrence;
 }
 
 export interface ReadySeries extends Ready {
   readonly kind: 'series';
   readonly input: CreateSeries;
+  readonly hiddenDates?: readonly string[];
+  readonly splitFrom?: ExternalKey | undefined;
 }
 
 /** A validated record that can be written. */

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Message } from '#common/messages/message-arguments.js';
 import { translateReason } from '#common/messages/messages.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
+import type { ExternalKey } from '#content/records/external-id.js';
 import type { RecordFields } from '#content/records/record.dto.js';
 import { recordTablesOf } from '#content/records/record-tables.js';
 import { RecordsService } from '#content/records/records.service.js';
@@ -32,6 +33,7 @@ import {
 import { type Repair, withoutContradictions } from './optional-fields.js';
 import { warningOf } from './ready-records.js';
 import type { Outcome, ReportBuilder } from './report.js';
+import { SeriesRecords } from './series-records.js';
 import { SourceEventsRepository } from './source-events.repository.js';
 import { withoutUnfetched } from './source-pictures.js';
 import { SourcePlaces } from './source-places.js';
@@ -59,11 +61,21 @@ interface BatchResult {
   readonly outcomes: Outcome[];
   readonly leftOut: LeftOut[];
   readonly warnings: Warning[];
+  /** The series that were created, also in earlier batches. */
+  readonly newSeries: Set<string>;
   /** The venues, organizers and terms that were looked up in the transaction. */
   readonly resolved: ResolvedRecords;
 }
 
-const emptyResult = (): BatchResult => ({ outcomes: [], leftOut: [], warnings: [], resolved: new Map() });
+const emptyResult = (newSeries: Iterable<string> = []): BatchResult => ({
+  outcomes: [],
+  leftOut: [],
+  warnings: [],
+  newSeries: new Set(newSeries),
+  resolved: new Map(),
+});
+
+const seriesName = ({ source, externalId }: ExternalKey): string => `${source} ${externalId}`;
 
 interface Attempt {
   /** Of the stored event. */
@@ -133,6 +145,7 @@ export class Importer {
     private readonly database: Database,
     private readonly writer: EventWriter,
     private readonly seriesWriter: SeriesWriter,
+    private readonly seriesRecords: SeriesRecords,
     private readonly records: RecordsService,
     private readonly places: SourcePlaces,
     private readonly events: SourceEventsRepository,
@@ -149,7 +162,7 @@ export class Importer {
     const writeAll = async (): Promise<void> => {
       report.warn(withoutUnfetched(batch));
       await this.database.write(async (manager) => {
-        written = emptyResult();
+        written = emptyResult(report.newSeries);
         const idsByRecord = await knownIds(manager, batch);
         for (const record of batch) {
           // Lets other work that needs no database run first.
@@ -168,6 +181,7 @@ export class Importer {
     for (const outcome of written.outcomes) report.add(outcome);
     report.leaveOut(written.leftOut);
     report.warn(written.warnings);
+    for (const name of written.newSeries) report.newSeries.add(name);
   }
 
   private async writeOne(
@@ -209,14 +223,26 @@ export class Importer {
     const { done, takenOver } = await manager.transaction(async (nested) => {
       const own = derivedContext(ctx, { language: record.language });
       const unit = await UnitOfWork.begin(own, nested, errors, written.resolved);
-      const result = await (record.kind === 'series'
-        ? this.upsertSeries(unit, record, id)
-        : this.upsert(unit, record, id));
-      return { done: result, takenOver: unit.takenOver };
+      return { done: await this.writeRecord(unit, record, id, written), takenOver: unit.takenOver };
     });
+    if (record.kind === 'series' && done === 'created')
+      written.newSeries.add(seriesName({ source: record.source, externalId: record.id }));
     written.warnings.push(...takenOver.map((one) => warningOfTakeover(record.place, one)));
     if (typeof done === 'string') written.outcomes.push(done);
     else written.leftOut.push({ ...record.place, reason: done, isExpected: true });
+  }
+
+  private async writeRecord(
+    unit: UnitOfWork,
+    record: ReadyRecord,
+    id: number | undefined,
+    { newSeries }: BatchResult,
+  ): Promise<Outcome | Message> {
+    if (record.kind === 'series') return this.upsertSeries(unit, record, id);
+    const { occurrence } = record;
+    if (occurrence === undefined) return this.upsert(unit, record, id);
+    const isNew = newSeries.has(seriesName(occurrence.series));
+    return this.seriesRecords.writeOccurrence(unit, record, occurrence, isNew);
   }
 
   /**
@@ -256,11 +282,17 @@ export class Importer {
     if (current?.status === 'trash' && !isTaken && !(await this.comesBack(unit, SERIES, current, input)))
       return { key: 'import_series_in_trash' };
     await this.places.refresh(unit, record);
+    const { hiddenDates = [] } = record;
+    const dated = await this.seriesRecords.seriesInput(unit, input, hiddenDates, current);
     if (current === undefined) {
-      await this.seriesWriter.create(unit, input);
+      const created = await this.seriesWriter.create(unit, dated);
+      await this.seriesRecords.setOrigin(unit, created.id, record);
       return 'created';
     }
-    return (await this.seriesWriter.updateIfOther(unit, current, input)) ? 'updated' : 'unchanged';
+    const isOther = await this.seriesWriter.updateIfOther(unit, current, dated);
+    return (await this.seriesRecords.setOrigin(unit, current.id, record)) || isOther
+      ? 'updated'
+      : 'unchanged';
   }
 
   /** Whether a record leaves the trash: not if somebody has put it there. */

@@ -24,6 +24,7 @@ import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
 import { SourceEventsRepository } from './source-events.repository.js';
 import { SourcePictures } from './source-pictures.js';
+import { SeriesRecords } from './series-records.js';
 import { SourcePlaces } from './source-places.js';
 import { SourceTerms } from './source-terms.js';
 
@@ -51,6 +52,7 @@ import { SourceTerms } from './source-terms.js';
     ImportRun,
     SourceEventsRepository,
     SourcePictures,
+    SeriesRecords,
     SourcePlaces,
     SourceTerms,
     GonePlaces,

@@ -11,6 +11,7 @@ import {
   mapColumns,
   type Mapping,
 } from './mapping.js';
+import { RECURRENCE, type SeriesKeys, seriesKeys } from './series-lines.js';
 
 export interface NdjsonOptions {
   readonly fields: FieldNames;
@@ -25,6 +26,18 @@ type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** The longest line, in characters. A request can send no longer one. */
 const MAX_LENGTH = 1_048_576;
+
+/** What a line says, or why it cannot be read. */
+function readLine(text: string): SeriesKeys | InvalidValue {
+  const line = parseLine(text);
+  if (line instanceof InvalidValue) return line;
+  try {
+    return seriesKeys(line);
+  } catch (error) {
+    if (error instanceof InvalidValue) return error;
+    throw error;
+  }
+}
 
 /** The object in a line, or why it has none. */
 function parseLine(text: string): JsonRecord | InvalidValue {
@@ -50,7 +63,7 @@ function* linesOf(text: string): Generator<{ readonly source: string; readonly l
   }
 }
 
-/** Reads each line of a text as a body for `POST /events`. Empty lines are skipped. */
+/** Reads each line of a text as a body for `POST /events`, or for `POST /series`. Empty lines are skipped. */
 export function readNdjson(
   text: string,
   { fields, language, mapping, constants, mayBeRelative }: NdjsonOptions,
@@ -59,15 +72,16 @@ export function readNdjson(
   const columns = new Set([...mapping.values()].flat());
   for (const { source, line: number } of linesOf(text)) {
     const place = { where: `line ${number}`, line: number };
-    const line = parseLine(source);
-    if (line instanceof InvalidValue) {
-      leaveOut(content, { ...place, reason: line.text });
+    const read = readLine(source);
+    if (read instanceof InvalidValue) {
+      leaveOut(content, { ...place, reason: read.text });
       continue;
     }
+    const { said, others: line } = read;
     // A mapped key is read only through its mapping, even if a field has the same name.
     const others = Object.entries(line).filter(([name]) => !columns.has(name));
     const { known = [], unknown = [] } = Object.groupBy(others, ([name]) =>
-      isField(fields, name) ? 'known' : 'unknown',
+      isField(fields, name) || (said.kind === 'series' && RECURRENCE.has(name)) ? 'known' : 'unknown',
     );
     if (unknown.length > 0)
       content.warnings.push(
@@ -78,7 +92,7 @@ export function readNdjson(
       );
     const plain = assignCompound(fields, Object.fromEntries(known));
     const payload = { ...plain, ...mapColumns(fields, (name) => line[name], mapping, constants) };
-    const record = asRecord(fields, payload, language, place);
+    const record = { ...asRecord(fields, payload, language, place), ...said };
     const problem = mayBeRelative ? undefined : dateProblem(payload, { isTable: false });
     if (problem === undefined) content.records.push(record);
     else leaveOut(content, { ...place, reason: problem, id: record.id });

@@ -2,16 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import type { Language } from '#common/messages/languages.js';
 import type { Reason } from '#common/messages/message-arguments.js';
 import { quoted } from '#common/text/quoted.js';
+import type { ExternalKey } from '#content/records/external-id.js';
 import { ApiError } from '#http/errors/api-error.js';
 import { explainFor } from './explain.js';
-import { Identities } from './identity.js';
+import { Identities, storedId } from './identity.js';
 import {
   type LeftOut,
   type Payload,
   type Place,
   type ReadyEvent,
+  type ReadyOccurrence,
   type ReadyRecord,
   type ReadySeries,
+  type SeriesReference,
   type SourceRecord,
   type Warning,
   whereOf,
@@ -53,6 +56,13 @@ export async function readRecords(records: readonly SourceRecord[], origin: Orig
   return validation;
 }
 
+/** What only events or only series have. */
+type Own<T extends ReadyRecord> = Omit<T, 'place' | 'source' | 'id' | 'language' | 'standing'>;
+
+/** Whether the record is known here by a key of its own: an occurrence is so only if its source gives it one. */
+const hasKey = ({ id, occurrence }: SourceRecord): boolean =>
+  occurrence === undefined || (id !== undefined && id !== '');
+
 class Validation implements ReadRecords {
   readonly ready: ReadyRecord[] = [];
   readonly leftOut: LeftOut[] = [];
@@ -62,6 +72,8 @@ class Validation implements ReadRecords {
   private readonly identities = new Identities();
   private readonly reader = new EventReader();
   private readonly places = new Map<string, Place>();
+  /** The series of the file by their slugs. */
+  private readonly seriesBySlug = new Map<unknown, ExternalKey>();
 
   constructor(private readonly origin: Origin) {}
 
@@ -76,13 +88,19 @@ class Validation implements ReadRecords {
       standing,
     } = record;
     const place = line === undefined ? { where } : { where, line };
-    const id = this.identities.idOf(record);
+    const occurrence = this.occurrenceOf(record);
+    if (record.occurrence !== undefined && occurrence === undefined) {
+      this.leftOut.push({ ...place, id: record.id, reason: { key: 'import_series_unknown' } });
+      return;
+    }
+    const id = this.idOf(record, occurrence);
     // Without an id in its source, a record with an error cannot be known again.
     const leftOut = record.id === undefined ? place : { ...place, id };
-    if (source === this.origin.source) (kind === 'series' ? this.seriesIds : this.ids).add(id);
+    if (source === this.origin.source && hasKey(record))
+      (kind === 'series' ? this.seriesIds : this.ids).add(id);
     try {
-      const fields = { ...withNames(payload), external_source: source, external_id: id };
-      const { repairs, ...read } = this.read(kind, fields);
+      const external = hasKey(record) ? { external_source: source, external_id: id } : {};
+      const { repairs, ...read } = this.read(record, { ...withNames(payload), ...external }, occurrence);
       const key = `${kind} ${source} ${id}`;
       const first = this.places.get(key);
       if (first !== undefined) {
@@ -99,16 +117,37 @@ class Validation implements ReadRecords {
     }
   }
 
+  /** An occurrence without an id in its source is known by its series and its date. */
+  private idOf(record: SourceRecord, occurrence: ReadyOccurrence | undefined): string {
+    if (occurrence !== undefined && !hasKey(record))
+      return `${occurrence.series.externalId}/${occurrence.date}`;
+    const id = this.identities.idOf(record);
+    const { source = this.origin.source, payload } = record;
+    if (record.kind === 'series') this.seriesBySlug.set(payload['slug'], { source, externalId: id });
+    return id;
+  }
+
+  /** The occurrence with the key of its series; undefined for another event, and when the series is unknown. */
+  private occurrenceOf({ occurrence }: SourceRecord): ReadyOccurrence | undefined {
+    const series = occurrence && this.keyOf(occurrence.series);
+    return series && { ...occurrence, series };
+  }
+
+  private keyOf({ source = this.origin.source, id, slug }: SeriesReference): ExternalKey | undefined {
+    return id === undefined ? this.seriesBySlug.get(slug) : { source, externalId: storedId(id) };
+  }
+
   /** @throws ApiError */
   private read(
-    kind: ReadyRecord['kind'],
+    { kind, ofSeries }: SourceRecord,
     fields: Payload,
-  ): { readonly repairs: readonly Repair[] } & (
-    Pick<ReadyEvent, 'kind' | 'input'> | Pick<ReadySeries, 'kind' | 'input'>
-  ) {
-    return kind === 'series'
-      ? { kind, ...this.reader.readSeries(fields) }
-      : { kind: 'event', ...this.reader.read(fields) };
+    occurrence: ReadyOccurrence | undefined,
+  ): { readonly repairs: readonly Repair[] } & (Own<ReadyEvent> | Own<ReadySeries>) {
+    if (kind !== 'series')
+      return { kind: 'event', ...(occurrence && { occurrence }), ...this.reader.read(fields) };
+    const { hiddenDates = [], splitFrom } = ofSeries ?? {};
+    const origin = splitFrom && this.keyOf(splitFrom);
+    return { kind, hiddenDates, splitFrom: origin, ...this.reader.readSeries(fields) };
   }
 }
 

@@ -57,6 +57,8 @@ export class ReportBuilder {
   private readonly left: LeftOut[] = [];
   private readonly warnings: Warning[] = [];
   private readonly goneEvents: GoneEvent[] = [];
+  /** The series that the import has created, or would create. */
+  readonly newSeries = new Set<string>();
   /** How many records were left out about which somebody should do something. */
   problems = 0;
 

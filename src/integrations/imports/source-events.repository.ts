@@ -38,6 +38,15 @@ export class SourceEventsRepository {
     );
   }
 
+  /** Whether somebody has moved an event to the trash, and not its series by new dates. */
+  async isInTrashAlone(manager: EntityManager, id: number): Promise<boolean> {
+    const [last] = await manager.query<{ verb: string; fields: string | null }[]>(
+      `SELECT verb, fields FROM changes WHERE kind = 'event' AND record_id = ? ORDER BY id DESC LIMIT 1`,
+      [id],
+    );
+    return last?.verb === 'trash' && last.fields?.includes('excluded_dates') !== true;
+  }
+
   /** Whether the record is in the trash because an import moved it there, and nobody has written it since. */
   async isTakenBack(manager: EntityManager, kind: 'event' | 'series', id: number): Promise<boolean> {
     const [last] = await manager.query<{ verb: string; fields: string }[]>(

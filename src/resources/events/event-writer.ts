@@ -55,6 +55,8 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
   protected readonly kind = EVENT;
   protected readonly texts = EventTexts;
   protected readonly linkTables = EVENT_LINKS;
+  /** The fields, besides texts, that occurrences which are being written are to have of their own. */
+  private readonly ownFields = new WeakMap<EventRow, ReadonlySet<string>>();
   protected readonly required = ['title', 'start_date', 'end_date'];
 
   constructor(
@@ -107,6 +109,17 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
     return true;
   }
 
+  /** The same for an occurrence that is to have these fields of its own, besides texts, and no others. */
+  async updateOccurrence(
+    unit: UnitOfWork,
+    current: EventRow,
+    input: Input,
+    own: ReadonlySet<string>,
+  ): Promise<boolean> {
+    this.ownFields.set(current, own);
+    return this.updateIfOther(unit, current, input);
+  }
+
   protected linked(stored: StoredRecord, links: EventLinks): LinkedEvent {
     return linkedEvent(stored, links);
   }
@@ -141,12 +154,15 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
     const { reset_overrides: reset = [] } = input as Partial<UpdateEvent>;
     const sent = withResetTexts(checked.sent, current, reset);
     const write = await super.complete(unit, input, { ...checked, sent }, current);
-    const own = ownFieldsAfter(input, current);
+    const exact = this.ownFields.get(current);
+    const own = exact ?? ownFieldsAfter(input, current);
     const overrides = overridesAfter(own, sent, current);
-    if (reset.length === 0) return { ...write, columns: { ...write.columns, overrides } };
+    if (reset.length === 0 && exact === undefined)
+      return { ...write, columns: { ...write.columns, overrides } };
     const given = await this.series.writes.given(unit, current, own);
     const { status, ...columns } = given.columns;
-    const isReset = reset.includes('status') && status !== undefined && current.status !== 'trash';
+    const isGivenBack = reset.includes('status') || exact !== undefined;
+    const isReset = isGivenBack && status !== undefined && current.status !== 'trash';
     return {
       ...write,
       columns: { ...write.columns, ...columns, overrides },

@@ -49,6 +49,6 @@ import { SeriesWriter } from './series-writer.js';
     SeriesWriter,
     SeriesOccurrences,
   ],
-  exports: [ListedSeries, SeriesCalendar, SeriesService, SeriesWriter],
+  exports: [ListedSeries, SeriesCalendar, SeriesRepository, SeriesService, SeriesWriter],
 })
 export class SeriesModule {}

@@ -142,6 +142,16 @@ export class SeriesRepository {
     );
   }
 
+  /** The dates of a series that have an event which is not in the trash. */
+  async dates(manager: EntityManager, id: number): Promise<ReadonlySet<string>> {
+    const rows = await manager.query<{ recurrence_id: string }[]>(
+      `SELECT e.recurrence_id FROM ${events(engineOf(manager))}
+       WHERE e.series_id = ? AND e.status <> 'trash' AND e.recurrence_id IS NOT NULL`,
+      [id],
+    );
+    return new Set(rows.map(({ recurrence_id }) => recurrence_id));
+  }
+
   /** The id of the event that has this place in the series. */
   async occurrence(manager: EntityManager, id: number, wall: string): Promise<number | undefined> {
     const [row] = await manager.query<{ id: number }[]>(
