@@ -78,30 +78,24 @@ class Validation implements ReadRecords {
   constructor(private readonly origin: Origin) {}
 
   add(record: SourceRecord): void {
-    const {
-      kind = 'event',
-      where,
-      line,
-      language = this.origin.language,
-      source = this.origin.source,
-      payload,
-      standing,
-    } = record;
+    const { where, line } = record;
     const place = line === undefined ? { where } : { where, line };
     const occurrence = this.occurrenceOf(record);
-    if (record.occurrence !== undefined && occurrence === undefined) {
+    if (record.occurrence !== undefined && occurrence === undefined)
       this.leftOut.push({ ...place, id: record.id, reason: { key: 'import_series_unknown' } });
-      return;
-    }
+    else this.addKnown(record, place, occurrence);
+  }
+
+  private addKnown(record: SourceRecord, place: Place, occurrence: ReadyOccurrence | undefined): void {
+    const { language = this.origin.language, source = this.origin.source, payload, standing } = record;
     const id = this.idOf(record, occurrence);
     // Without an id in its source, a record with an error cannot be known again.
     const leftOut = record.id === undefined ? place : { ...place, id };
-    if (source === this.origin.source && hasKey(record))
-      (kind === 'series' ? this.seriesIds : this.ids).add(id);
+    this.list(record, source, id);
     try {
       const external = hasKey(record) ? { external_source: source, external_id: id } : {};
       const { repairs, ...read } = this.read(record, { ...withNames(payload), ...external }, occurrence);
-      const key = `${kind} ${source} ${id}`;
+      const key = `${read.kind} ${source} ${id}`;
       const first = this.places.get(key);
       if (first !== undefined) {
         const args = { id, first: whereOf(first) };
@@ -117,10 +111,15 @@ class Validation implements ReadRecords {
     }
   }
 
+  private list(record: SourceRecord, source: string, id: string): void {
+    if (source !== this.origin.source || !hasKey(record)) return;
+    (record.kind === 'series' ? this.seriesIds : this.ids).add(id);
+  }
+
   /** An occurrence without an id in its source is known by its series and its date. */
   private idOf(record: SourceRecord, occurrence: ReadyOccurrence | undefined): string {
     if (occurrence !== undefined && !hasKey(record))
-      return `${occurrence.series.externalId}/${occurrence.date}`;
+      return `${occurrence.series.source}/${occurrence.series.externalId}/${occurrence.date}`;
     const id = this.identities.idOf(record);
     const { source = this.origin.source, payload } = record;
     if (record.kind === 'series') this.seriesBySlug.set(payload['slug'], { source, externalId: id });

@@ -152,7 +152,7 @@ function ownInput(
   ]);
   const values = Object.keys({ ...EMPTY, ...sent })
     .filter(isOwnField)
-    .map((name) => [name, written.has(name) ? (sent[name] ?? EMPTY[name]) : undefined]);
+    .map((name): [string, unknown] => [name, written.has(name) ? (sent[name] ?? EMPTY[name]) : undefined]);
   const textsOf = (of: Language, texts: Fields): Fields =>
     Object.fromEntries(
       EVENT.texts.map((name) => {
@@ -162,12 +162,12 @@ function ownInput(
         return [name, isGivenBack ? '' : undefined];
       }),
     );
-  const translations = new Map(
-    [...(input.translations ?? [])].map(([of, texts]) => [
-      of,
-      texts === null ? {} : withoutMissing({ ...texts, ...textsOf(of, texts as Fields) }),
-    ]),
-  );
+  const translations = new Map<Language, Fields>();
+  for (const [of, texts] of input.translations ?? []) {
+    const shown: Fields = { ...texts };
+    const own: Fields = textsOf(of, shown);
+    translations.set(of, withoutMissing({ ...shown, ...own }));
+  }
   return copyInput(input, {
     ...Object.fromEntries(values),
     ...textsOf(language, sent),
