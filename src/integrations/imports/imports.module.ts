@@ -22,9 +22,9 @@ import { ImportWorker } from './import-worker.js';
 import { Importer } from './importer.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
+import { SeriesRecords } from './series-records.js';
 import { SourceEventsRepository } from './source-events.repository.js';
 import { SourcePictures } from './source-pictures.js';
-import { SeriesRecords } from './series-records.js';
 import { SourcePlaces } from './source-places.js';
 import { SourceTerms } from './source-terms.js';
 
