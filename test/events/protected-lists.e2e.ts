@@ -176,6 +176,7 @@ const VALUES: Readonly<Record<string, (path: string) => readonly (string | numbe
   series: () => [ids['series']],
   is_recurring: () => ['true', 'false'],
   collapse: () => ['series', 'series&password=wrong'],
+  recurrence: () => ['rule', 'occurrences'],
   geoloc: () => ['true', 'false'],
   geoloc_lat: () => ['41.9&geoloc_lng=12.5', '41.9&geoloc_lng=12.5&orderby=distance'],
   geoloc_lng: () => ['12.5&geoloc_lat=41.9'],

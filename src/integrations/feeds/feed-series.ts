@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { Status } from '#common/records/status.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { ShownEvent } from '#resources/events/event-mapping.js';
 import { EventsService } from '#resources/events/events.service.js';
@@ -53,6 +54,14 @@ function shownSeries({ series, exceptions }: Plan, events: ReadonlyMap<number, S
   return { row, dto, dates: datesIn(series, shown), exceptions: found };
 }
 
+/** How a feed writes series. */
+export interface ByRules {
+  /** Those that it has already. */
+  readonly written: Set<number>;
+  /** Of the occurrences in it; undefined for the default. */
+  readonly statuses: readonly Status[] | undefined;
+}
+
 /** Puts series in the places of their occurrences. */
 @Injectable()
 export class FeedSeries {
@@ -62,16 +71,15 @@ export class FeedSeries {
   ) {}
 
   /**
-   * The events that no rule stands for, and the series of the others, part by part.
-   * @param written the series that the feed has already, to which these are added
+   * The events that no rule stands for, and the series of the others, part by part; these are added to `written`.
    */
   async *entries(
     ctx: RequestContext,
     events: readonly ShownEvent[],
-    written: Set<number>,
+    { written, statuses }: ByRules,
   ): AsyncGenerator<readonly Entry[]> {
     const ids = new Set(events.flatMap(({ dto }) => dto.series_id ?? []));
-    const found = await this.calendar.load(ctx, [...ids]);
+    const found = await this.calendar.load(ctx, [...ids], statuses);
     const covered = new Set(found.flatMap(({ occurrences }) => occurrences.map(({ id }) => id)));
     yield events.filter(({ row }) => !covered.has(row.id));
     const listed = new Set(events.flatMap(({ row }) => (covered.has(row.id) ? row.series_id : [])));

@@ -204,7 +204,9 @@ export class FeedsService {
     const byRules = params.recurrence === 'rule';
     const self = ctx.links.api(`/events/${id}.${format.extension}`, { recurrence: params.recurrence });
     const writer = format.write(await this.feed(ctx, { title, link: url, self, total: 1 }));
-    const entries = byRules ? this.series.entries(ctx, [event], new Set()) : [[event]];
+    const entries = byRules
+      ? this.series.entries(ctx, [event], { written: new Set(), statuses: undefined })
+      : [[event]];
     const added = (await Array.fromAsync(entries)).flat().map((entry) => textOf(writer, entry));
     const text = writer.begin(1) + added.join('') + writer.end();
     const headers = saveAs(`event-${id}.${format.extension}`);
@@ -263,7 +265,7 @@ export class FeedsService {
           series: hasSeries === true ? await this.seriesOf(ctx, events, statuses) : NO_SERIES,
         };
       else
-        for await (const entries of this.series.entries(ctx, events, written))
+        for await (const entries of this.series.entries(ctx, events, { written, statuses }))
           yield { entries, series: NO_SERIES };
     }
   }

@@ -166,11 +166,21 @@ const referenceTo = (
   slug: series.texts.get(series.original_language)?.['slug'] ?? '',
 });
 
+/** Its added dates. A series that has lost all others names its only one: without any, it could not be created. */
+const datesOf = ({
+  recurrence_rule: rule,
+  recurrence_dates: added,
+  start_date: start,
+}: LinkedSeries): unknown[] => {
+  const dates = jsonList(added);
+  return rule === '' && dates.length === 0 ? [start] : dates;
+};
+
 /** The series as a body of `POST /series`. */
 function seriesPayload({ row, dto, hiddenDates, splitFrom }: SeriesOfList, reader: RequestContext): Fields {
   const recurrence = {
     recurrence_rule: row.recurrence_rule,
-    recurrence_dates: jsonList(row.recurrence_dates),
+    recurrence_dates: datesOf(row),
     excluded_dates: jsonList(row.excluded_dates),
     ...nonEmptyFields({ hidden_dates: hiddenDates }),
     ...(splitFrom && { split_from: referenceTo(splitFrom) }),

@@ -1,5 +1,6 @@
 import { isLanguage } from '#common/messages/languages.js';
 import { InvalidValue } from '#common/values/invalid-value.js';
+import { SERIES_DATES } from '#resources/series/series-rules.js';
 import type { SeriesReference, SourceOccurrence, SourceRecord } from './import-record.js';
 
 /* The keys of lines that say of series what no field of an event does. */
@@ -78,11 +79,12 @@ function occurrenceIn({
 export function seriesKeys(line: JsonRecord): SeriesKeys {
   if (line['kind'] === 'series') {
     const { kind: _, hidden_dates: hidden, split_from: origin, ...others } = line;
-    const hiddenDates = textsIn('hidden_dates', hidden);
+    const hiddenDates = SERIES_DATES.parse(hidden ?? []);
     const splitFrom = origin == null ? undefined : referenceIn('split_from', origin);
     return { said: { kind: 'series', ofSeries: { hiddenDates, splitFrom } }, others };
   }
-  if (!isObject(line['series'])) return { said: {}, others: line };
+  // Other sources may say of a series what they like.
+  if (!isObject(line['series']) || !('recurrence_id' in line)) return { said: {}, others: line };
   const { series: _, recurrence_id: __, overrides: ___, own_texts: ____, ...others } = line;
   return { said: { occurrence: occurrenceIn(line) }, others };
 }

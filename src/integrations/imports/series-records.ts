@@ -95,7 +95,10 @@ export class SeriesRecords {
     const here = current === undefined ? [] : (jsonList(current.excluded_dates) as string[]);
     for (const date of here)
       if (!excluded.has(date) && (await this.isTakenOut(manager, current?.id ?? 0, date))) excluded.add(date);
-    return copyInput(input, { excluded_dates: [...excluded].sort() });
+    return copyInput(input, {
+      excluded_dates: [...excluded].sort(),
+      ...(isOnlyDate(input, current) && { recurrence_rule: undefined, recurrence_dates: undefined }),
+    });
   }
 
   /** Notes the series that one was split from, if it is here. @returns whether that was unknown */
@@ -126,6 +129,16 @@ export class SeriesRecords {
     return id !== undefined && (await this.events.isInTrashAlone(manager, id));
   }
 }
+
+/** Whether all dates of a series that has lost the others are its start, as its line says. */
+const isOnlyDate = (
+  { recurrence_rule: rule = '', recurrence_dates: added = [] }: CreateSeries,
+  current: SeriesRow | undefined,
+): boolean =>
+  current?.recurrence_rule === '' &&
+  (jsonList(current.recurrence_dates) as string[]).length === 0 &&
+  rule === '' &&
+  added.join() === current.start_date;
 
 /** The fields, besides texts, that an occurrence is to have of its own. */
 function ownFields(

@@ -159,7 +159,8 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
     const overrides = overridesAfter(own, sent, current);
     if (reset.length === 0 && exact === undefined)
       return { ...write, columns: { ...write.columns, overrides } };
-    const given = await this.series.writes.given(unit, current, own);
+    const written = { ...current, ...write.columns } as EventRow;
+    const given = await this.series.writes.given(unit, written, { own, reset });
     const { status, ...columns } = given.columns;
     const isGivenBack = reset.includes('status') || exact !== undefined;
     const isReset = isGivenBack && status !== undefined && current.status !== 'trash';

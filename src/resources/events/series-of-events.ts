@@ -13,10 +13,18 @@ export interface OfSeries {
   readonly links: EventLinks;
 }
 
+/** The fields of an occurrence in a write. */
+export interface OwnFields {
+  /** Those that it has of its own. */
+  readonly own: ReadonlySet<string>;
+  /** Those that the request gives back to the series. */
+  readonly reset: readonly string[];
+}
+
 /** What writes of events need of series. The resource of series provides it, as series are made of events. */
 export interface SeriesWrites {
-  /** What the series gives an occurrence that has these fields of its own. */
-  given(unit: UnitOfWork, event: EventRow, own: ReadonlySet<string>): Promise<OfSeries>;
+  /** What the series gives an occurrence, as it is written, by its fields. */
+  given(unit: UnitOfWork, event: EventRow, fields: OwnFields): Promise<OfSeries>;
   /** Excludes the date of an occurrence that goes to the trash. */
   exclude(unit: UnitOfWork, event: EventRow): Promise<void>;
   /**

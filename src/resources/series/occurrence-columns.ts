@@ -28,7 +28,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The fields that make the dates of an occurrence its own. */
-const DATES = ['start_date', 'end_date', 'timezone', 'all_day'];
+export const DATES = ['start_date', 'end_date', 'timezone', 'all_day'];
 
 /** Only an occurrence that is `rescheduled` has previous dates. */
 export const NEVER_MOVED = { previous_utc_start: null, previous_utc_end: null };

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Status } from '#common/records/status.js';
 import type { SeriesShape } from '#common/time/series-dates.js';
 import { mayRead } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
@@ -30,10 +31,19 @@ export class SeriesCalendar {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Those of the series that the caller may read, and that are not in the trash. */
-  async load(ctx: RequestContext, ids: readonly number[]): Promise<SeriesInCalendar[]> {
+  /**
+   * Those of the series that the caller may read, and that are not in the trash.
+   * @param statuses those of the occurrences; undefined for the default
+   */
+  async load(
+    ctx: RequestContext,
+    ids: readonly number[],
+    statuses: readonly Status[] | undefined,
+  ): Promise<SeriesInCalendar[]> {
     if (ids.length === 0) return [];
-    const { rows, occurrences } = await this.database.read(async (manager) => this.read(ctx, manager, ids));
+    const { rows, occurrences } = await this.database.read(async (manager) =>
+      this.read(ctx, manager, ids, statuses),
+    );
     const bySeries = Map.groupBy(occurrences, ({ series_id }) => series_id);
     return rows.map((row) => ({
       row,
@@ -43,7 +53,12 @@ export class SeriesCalendar {
     }));
   }
 
-  private async read(ctx: RequestContext, manager: EntityManager, ids: readonly number[]) {
+  private async read(
+    ctx: RequestContext,
+    manager: EntityManager,
+    ids: readonly number[],
+    statuses: readonly Status[] | undefined,
+  ) {
     const loaded = await this.series.load(manager, ids);
     const readable = loaded.filter((row) => row.status !== 'trash' && mayRead(ctx, row, SERIES.name));
     const rows: LoadedSeries[] = await this.related.addTo(ctx, manager, readable);
@@ -51,6 +66,7 @@ export class SeriesCalendar {
       ctx,
       manager,
       rows.map(({ id }) => id),
+      statuses,
     );
     return { rows, occurrences };
   }

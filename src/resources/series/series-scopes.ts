@@ -22,8 +22,13 @@ import { overridesOf, type Scope } from '../events/event-scope.js';
 import { EventWriter } from '../events/event-writer.js';
 import { EventsRepository, type LinkedEvent } from '../events/events.repository.js';
 import { SERIES_LINKS } from '../events/link-tables.repository.js';
-import { type OfSeries, SeriesOfEvents, type SeriesWrites } from '../events/series-of-events.js';
-import { copiedColumns, datesAt, datesFor, mixedDates, NEVER_MOVED } from './occurrence-columns.js';
+import {
+  type OfSeries,
+  type OwnFields,
+  SeriesOfEvents,
+  type SeriesWrites,
+} from '../events/series-of-events.js';
+import { copiedColumns, DATES, datesAt, datesFor, mixedDates, NEVER_MOVED } from './occurrence-columns.js';
 import { OccurrencesRepository } from './occurrences.repository.js';
 import type { UpdateSeries } from './series.dto.js';
 import { SERIES } from './series.entity.js';
@@ -52,7 +57,7 @@ export class SeriesScopes implements SeriesWrites {
     ofEvents.provide(this);
   }
 
-  async given(unit: UnitOfWork, event: EventRow, own: ReadonlySet<string>): Promise<OfSeries> {
+  async given(unit: UnitOfWork, event: EventRow, { own, reset }: OwnFields): Promise<OfSeries> {
     const series = await this.lock(unit, event);
     const { venue, organizer, categories, tags } = await SERIES_LINKS.links(unit.manager, series.id);
     const links = Object.entries({ venue, organizer, categories, tags }).filter(([name]) => !own.has(name));
@@ -61,7 +66,8 @@ export class SeriesScopes implements SeriesWrites {
     const columns = copiedColumns(series as unknown as LinkedSeries, own);
     const after = { ...event, ...columns };
     const wall = event.recurrence_id ?? event.start_date;
-    if (mixedDates(datesAt(series as unknown as LinkedSeries, wall), event, own) === undefined)
+    const isDateReset = reset.some((name) => DATES.includes(name));
+    if (isDateReset && mixedDates(datesAt(series as unknown as LinkedSeries, wall), event, own) === undefined)
       throw invalidParams({ reset_overrides: { key: 'end_before_start' } });
     return {
       columns: {

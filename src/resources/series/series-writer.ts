@@ -114,7 +114,7 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     const horizon = horizonOf({ zone: shape.zone, now }, this.settings);
     const before = current?.expanded_until ?? '';
     const through = before > horizon ? before : horizon;
-    const isSent = DATES.some((name) => sentFields(input).includes(name));
+    const isSent = ['recurrence_rule', 'recurrence_dates'].some((name) => sentFields(input).includes(name));
     const found = datesOf(shape, {
       ...{ current, through, errors, length },
       isSent: current === undefined || isSent,

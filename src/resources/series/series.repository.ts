@@ -100,9 +100,10 @@ export class SeriesRepository {
     ctx: RequestContext,
     manager: EntityManager,
     ids: readonly number[],
+    statuses: readonly Status[] | undefined,
   ): Promise<OccurrenceRow[]> {
     if (ids.length === 0) return [];
-    const listed = listedStatuses(ctx, 'e', 'event', undefined);
+    const listed = listedStatuses(ctx, 'e', 'event', statuses);
     return manager.query<OccurrenceRow[]>(
       `SELECT e.id, e.series_id, e.recurrence_id, e.start_date, e.end_date, e.utc_start, e.utc_end, e.all_day,
          e.overrides
