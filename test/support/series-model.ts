@@ -132,7 +132,7 @@ export class SeriesModel {
     this.live.push(one);
   }
 
-  /** All times moved alike. */
+  /** All times moved alike; events that were taken out move with their excluded dates. */
   shift(move: (wall: string) => string): void {
     this.rule = this.rule.map(move);
     for (const set of [this.added, this.excluded]) {
@@ -140,7 +140,10 @@ export class SeriesModel {
       set.clear();
       for (const wall of moved) set.add(wall);
     }
-    for (const one of this.live) one.given = move(one.given);
+    const moving = [...this.live, ...this.taken].filter(({ given }) => move(given) !== given);
+    for (const one of moving) one.given = move(one.given);
+    const times = new Set(moving.map(({ given }) => given));
+    this.gone = this.gone.filter(({ given }) => !times.has(given));
   }
 
   /** All from this time on, as a series of its own. */
