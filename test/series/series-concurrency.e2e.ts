@@ -7,7 +7,7 @@ import { ALWAYS, type Body, type SendOptions, Service, type ServiceResponse } fr
 /* Writes of one series at the same time, by two instances of one database. Whatever comes first, nothing is there twice or by half. */
 
 const HORIZON = 20;
-const SETTINGS = { SERIES_HORIZON_DAYS: String(HORIZON), TRASH_RETENTION_DAYS: '0', LIST_TIMEOUT: '60' };
+const SETTINGS = { SERIES_HORIZON_DAYS: String(HORIZON), TRASH_RETENTION_DAYS: '0', DATABASE_TIMEOUT: '60' };
 const DAY = 86_400;
 const now = Math.floor(Date.now() / 1_000);
 const rounds = Array.from({ length: times(1, 3) }, (_, round) => round);
