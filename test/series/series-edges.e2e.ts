@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { Occurrences } from '#resources/series/occurrences.js';
 import {
   ADMIN,
   change,
@@ -5,6 +7,7 @@ import {
   makeWithEvents,
   occurrencesOf,
   read,
+  seriesWith,
   startsOf,
   write,
 } from '../support/series.js';
@@ -270,4 +273,34 @@ it('no end may be after the year 9999', async () => {
     ADMIN,
   );
   expect([status, Object.keys((body['data'] as Body)['params'] as Body)]).toEqual([400, ['recurrence_rule']]);
+});
+
+describe('a write that fails after its events are made', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('leaves nothing behind', async () => {
+    const { id, path, events } = await makeWithEvents(service);
+    const rows = async (): Promise<unknown> =>
+      Promise.all(
+        ['record', 'event', 'series', 'changes'].map(async (table) =>
+          service.query(`SELECT id FROM ${table}`),
+        ),
+      );
+    const [before, shown] = [await rows(), await read(service, path)];
+    const occurrences = service.app.get(Occurrences);
+    const log = occurrences.log.bind(occurrences);
+    const failing = jest.spyOn(occurrences, 'log').mockImplementation(async (unit, verb, ...rest) => {
+      if (verb === 'create') throw new Error('The last statement fails.');
+      await log(unit, verb, ...rest);
+    });
+    const many = { recurrence_rule: 'FREQ=DAILY;COUNT=30' };
+    expect((await service.post('/series', seriesWith(many), ADMIN)).status).toBe(500);
+    expect((await service.send('PATCH', path, many, ADMIN)).status).toBe(500);
+    expect(failing).toHaveBeenCalled();
+    expect([await rows(), await read(service, path)]).toEqual([before, shown]);
+    expect(idsOf(await occurrencesOf(service, id))).toEqual(idsOf(events));
+    failing.mockRestore();
+    await change(service, path, many);
+    expect(await occurrencesOf(service, id)).toHaveLength(30);
+  });
 });
