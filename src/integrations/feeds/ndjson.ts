@@ -171,8 +171,8 @@ const datesOf = ({
   recurrence_rule: rule,
   recurrence_dates: added,
   start_date: start,
-}: LinkedSeries): unknown[] => {
-  const dates = jsonList(added);
+}: SeriesOfList['row']): string[] => {
+  const dates = jsonList(added) as string[];
   return rule === '' && dates.length === 0 ? [start] : dates;
 };
 
