@@ -104,6 +104,7 @@ function fileSource(file: string, options: SourceOptions, pace: LazyPace): Opene
           timezone: options.timezone ?? settings.siteTimezone,
           from: options.from ?? window.from,
           to: options.to ?? window.to,
+          flatten: options.flatten,
         };
         return await readFileInSubprocess(
           { source, format, encoding: options.encoding, options: fileOptions },

@@ -219,6 +219,7 @@ const ONLY_FOR: Readonly<Record<string, readonly SourceKind[]>> = {
   timezone: ['ics'],
   from: ['ics', 'site'],
   to: ['ics', 'site'],
+  flatten: ['ics'],
   languages: ['site'],
   state: ['site'],
 };

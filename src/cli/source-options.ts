@@ -25,6 +25,7 @@ export interface SourceOptions {
   readonly timezone?: string;
   readonly from?: string;
   readonly to?: string;
+  readonly flatten: boolean;
 }
 
 const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
@@ -142,5 +143,6 @@ export function addSourceOptions(command: Command): Command {
       '--to <day>',
       'last day (default: a year from now, or all)',
       checked(isDay, 'Give a day such as 2027-01-31.'),
-    );
+    )
+    .option('--flatten', 'make single events of what repeats in iCalendar, instead of series', false);
 }

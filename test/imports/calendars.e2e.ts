@@ -40,7 +40,7 @@ it.each(SOME)('imports %s once, with the right times', async (name) => {
   const row = CALENDARS.find(({ file }) => file === name);
   const { from, to } = OPTIONS;
   const url = remote.put(`/${name}.ics`, fileOf(name));
-  const input = { type: 'ics', url, source: name, from, to };
+  const input = { type: 'ics', url, source: name, from, to, flatten: true };
   const events = row?.events ?? [];
   expect(countsOf(await importFrom(service, input))).toEqual(counts({ created: events.length }));
   expect(countsOf(await importFrom(service, input))).toEqual(counts({ unchanged: events.length }));

@@ -23,7 +23,12 @@ export interface FileCase {
 }
 
 /** The import of every row: the zone of the site, and the days. */
-export const OPTIONS = { timezone: 'Europe/Vienna', from: '2027-01-01', to: '2027-12-31' } as const;
+export const OPTIONS = {
+  timezone: 'Europe/Vienna',
+  from: '2027-01-01',
+  to: '2027-12-31',
+  flatten: true,
+} as const;
 
 const at = (
   start: string,

@@ -7,7 +7,7 @@ import { dayOf } from '../time/wall-clock.js';
 import { InvalidValue } from '../values/invalid-value.js';
 import { all, type Component, has } from './components.js';
 import type { EventStart, EventTimes } from './event-times.js';
-import { inLine } from './invalid-line.js';
+import { inLine, isRefusal } from './invalid-line.js';
 import { type Property, valuesOf } from './properties.js';
 
 /* A recurrence follows the wall clock of its event, so all its times are those of that clock. */
@@ -70,6 +70,27 @@ function excluded(
   const time = times.timeOf(property, value);
   return time.isDate && !start.isDate ? dayOf(time.wall) : times.wallOn(start, property, time);
 }
+
+/** The dates that an event adds to those of its rule, and those that it leaves out. What cannot be read is passed over. */
+export function listedDates(
+  event: Component,
+  start: EventStart,
+  times: EventTimes,
+): { readonly added: string[]; readonly excluded: string[] } {
+  const read = (name: string, valueOf: typeof excluded): string[] =>
+    listed(event, name).flatMap((value) => {
+      try {
+        return valueOf(value, start, times);
+      } catch (error) {
+        if (isRefusal(error)) return [];
+        throw error;
+      }
+    });
+  const atStart = (date: string): string => (date.length === 10 ? date + start.wall.slice(10) : date);
+  return { added: read('RDATE', wallOfAdded), excluded: read('EXDATE', excluded).map(atStart) };
+}
+
+const wallOfAdded = (...args: Parameters<typeof added>): string => added(...args).wall;
 
 /** The occurrences of an event in chronological order, with warnings. */
 export interface EventOccurrences {

@@ -22,6 +22,10 @@ export function inLine<T>({ line }: Property, read: () => T): T {
   }
 }
 
+/** Whether a part of a calendar cannot be read. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof InvalidLine || error instanceof InvalidValue;
+
 /** Why a part of a calendar cannot be read, and the line if one alone is wrong. @throws any other error */
 export function refusalOf(error: unknown): { readonly reason: Message; readonly line?: Line } {
   if (error instanceof InvalidLine) return error;

@@ -9,7 +9,7 @@ import { InvalidValue } from '#common/values/invalid-value.js';
 import { SOURCE } from '#content/records/external-id.js';
 import { Field, type Rule } from '#http/parameters/field.decorator.js';
 import { LanguageParams } from '#http/parameters/language.dto.js';
-import { nonEmptyText, oneOfRule, TIME_ZONE, URL_VALUE } from '#http/parameters/rules.js';
+import { BOOLEAN, nonEmptyText, oneOfRule, TIME_ZONE, URL_VALUE } from '#http/parameters/rules.js';
 import { UploadedFile } from '#http/requests/uploaded-file.js';
 import { isEventField } from './event-fields.js';
 import { FORMATS } from './formats.js';
@@ -163,6 +163,13 @@ export class ImportFields extends LanguageParams {
 
   @Field(DAY, { description: 'Last day; of iCalendar a year from now when it is not given' })
   to?: string;
+
+  @Field(BOOLEAN, {
+    description:
+      'iCalendar: makes single events of what repeats, instead of series; a series that is here stays as it is',
+    default: false,
+  })
+  flatten?: boolean;
 
   @Field(LANGUAGE_LIST, { description: 'Other languages of a site; all that it has when none are given' })
   languages?: Language[];

@@ -8,6 +8,9 @@ import { Database } from '#platform/database/database.js';
 import { inPieces } from '#platform/database/in-pieces.js';
 import { EVENT } from '#resources/events/event.entity.js';
 import type { EventRow } from '#resources/events/event-mapping.js';
+import { SERIES } from '#resources/series/series.entity.js';
+import type { SeriesRow } from '#resources/series/series-mapping.js';
+import { SeriesWriter } from '#resources/series/series-writer.js';
 import type { Listing } from './listing.js';
 import type { ReportBuilder } from './report.js';
 import { type SourceEvent, SourceEventsRepository, TAKEN_BACK } from './source-events.repository.js';
@@ -30,6 +33,7 @@ export class GoneEvents {
     private readonly database: Database,
     private readonly events: SourceEventsRepository,
     private readonly records: RecordsService,
+    private readonly series: SeriesWriter,
   ) {}
 
   /**
@@ -66,6 +70,45 @@ export class GoneEvents {
           report.trash(await this.trash(await contextOf(), source, batch));
         });
     }
+  }
+
+  /** The same of series that the source no longer has: those with an event in the days that were read. */
+  async settleSeries(
+    contextOf: () => Promise<RequestContext>,
+    listing: Listing,
+    { source, gone, dryRun }: GoneOptions,
+    report: ReportBuilder,
+  ): Promise<void> {
+    const { days } = listing;
+    if (days === undefined) return;
+    for (let after = '', isLast = false; !isLast;) {
+      const ctx = await contextOf();
+      const page = await this.database.read(async (manager) =>
+        this.events.seriesPage(manager, source, { after, limit: PAGE, days }),
+      );
+      isLast = page.length < PAGE;
+      after = page.at(-1)?.external_id ?? after;
+      const missing = page.filter(
+        (one) => mayEdit(ctx, one, 'series') && listing.isSeriesGone(one.external_id),
+      );
+      report.miss(
+        missing.map(({ id, external_id, title, start_date }) => ({ id, external_id, title, start_date })),
+      );
+      if (gone !== 'trash') continue;
+      if (dryRun) report.trash(missing.length);
+      else for (const one of missing) report.trash(await this.trashSeries(await contextOf(), one));
+    }
+  }
+
+  private async trashSeries(ctx: RequestContext, { id, external_id }: SourceEvent): Promise<number> {
+    return this.database.write(async (manager) => {
+      const unit = await UnitOfWork.begin(ctx, manager);
+      const current = await tablesOf<SeriesRow>(SERIES).loadForUpdate(manager, id);
+      const isSame = current?.external_id === external_id && current.status !== 'trash';
+      if (!isSame || !mayEdit(ctx, current, 'series')) return 0;
+      await this.series.trash(unit, current, [TAKEN_BACK]);
+      return 1;
+    });
   }
 
   /** @returns how many were moved to the trash: others may have written them since */

@@ -1,6 +1,6 @@
 import { readIcs } from './ics-source.js';
 
-const OPTIONS = { timezone: 'Europe/Zurich', from: '2027-01-01', to: '2027-12-31' };
+const OPTIONS = { timezone: 'Europe/Zurich', from: '2027-01-01', to: '2027-12-31', flatten: true };
 
 const read = (lines: readonly string[], ofCalendar: readonly string[] = []) => {
   const event = ['BEGIN:VEVENT', 'UID:a', 'DTSTART:20270601T100000Z', ...lines, 'END:VEVENT'];

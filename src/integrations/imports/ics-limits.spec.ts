@@ -2,7 +2,7 @@ import { translateReason } from '#common/messages/messages.js';
 import { readIcs } from './ics-source.js';
 import { localizedLeftOut } from './localized-report.js';
 
-const WINDOW = { timezone: 'Europe/Zurich', from: '2027-01-01', to: '2027-12-31' };
+const WINDOW = { timezone: 'Europe/Zurich', from: '2027-01-01', to: '2027-12-31', flatten: true };
 
 const calendar = (...parts: string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', ...parts, 'END:VCALENDAR', ''].join('\r\n');

@@ -6,7 +6,7 @@ import { type LocalizedLeftOut, localizedLeftOut } from './localized-report.js';
 const localized = (left: readonly LeftOut[]): LocalizedLeftOut[] =>
   left.map((entry) => localizedLeftOut(entry, 'en'));
 
-const WINDOW = { timezone: 'Europe/Zurich', from: '2027-01-01', to: '2027-12-31' };
+const WINDOW = { timezone: 'Europe/Zurich', from: '2027-01-01', to: '2027-12-31', flatten: true };
 
 const calendar = (...parts: string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', ...parts, 'END:VCALENDAR', ''].join('\r\n');

@@ -17,11 +17,20 @@ import { InvalidValue } from '#common/values/invalid-value.js';
 import { named, numberOf, readCalendars, uidOf } from './ics-calendar.js';
 import { completed, saidBy, standingOf, statusOf } from './ics-details.js';
 import { fieldsOf, type Warn } from './ics-event.js';
-import { emptyContent, leaveOut, type Payload, type SourceContent } from './import-record.js';
+import { seriesOf, type SeriesOfEntry } from './ics-series.js';
+import {
+  emptyContent,
+  leaveOut,
+  type Payload,
+  type SourceContent,
+  type SourceRecord,
+} from './import-record.js';
 
 export interface IcsOptions extends Days {
   /** The zone of times that name none. */
   readonly timezone: string;
+  /** Whether dates of a rule are single events instead of a series. */
+  readonly flatten?: boolean;
 }
 
 /** The most records of one file, whatever its rules. */
@@ -36,6 +45,8 @@ interface Reading {
   readonly broken: ReadonlySet<string | undefined>;
   /** The entries of which nothing is in the window. */
   outside: number;
+  /** The dates of all series. */
+  occurrences: number;
 }
 
 /** An event of a file: one component, as it is understood. */
@@ -218,9 +229,20 @@ interface Planned {
   readonly span: Span;
 }
 
+/** A recurring entry as a series, with the dates that are changed. */
+interface PlannedSeries {
+  readonly master: Change;
+  readonly changes: readonly Change[];
+  /** Dates of which nothing is known. */
+  readonly unknown: ReadonlySet<string>;
+  readonly entry: SeriesOfEntry;
+  readonly isOutside: boolean;
+}
+
 /** What an entry of the calendar gives in the window: the dates of all components with one UID. */
 class Plan {
   readonly dates: Planned[] = [];
+  series: PlannedSeries | undefined;
   /** The component that cancels the whole entry. */
   private cancelled: Event | undefined;
   private hasStart = true;
@@ -261,6 +283,7 @@ class Plan {
   write(fieldsOfEvent: (event: Event) => Payload): void {
     const { records } = this.reading.content;
     this.writeCancelled(fieldsOfEvent);
+    if (this.series !== undefined) records.push(...recordsOf(this.series, fieldsOfEvent));
     const zones = new Map<ZoneClock, string>();
     for (const [clock, planned] of Map.groupBy(this.dates, ({ span }) => span.start.clock))
       zones.set(clock, clock.shownIn(planned.flatMap(({ span }) => [span.utcStart, span.utcEnd])));
@@ -292,6 +315,56 @@ class Plan {
   }
 }
 
+/** The fields of its dates that a changed date has of its own. */
+function datesOfChange({ start, length, original }: Change, { master, entry }: PlannedSeries): Payload {
+  const span = spanOf(start, start.wall, start.utc, length);
+  const usual = spanOf(master.start, original, undefined, master.length);
+  const isSame = span.utcStart === usual.utcStart && span.utcEnd === usual.utcEnd;
+  if (isSame && start.isDate === master.start.isDate) return {};
+  const { timezone } = entry;
+  return {
+    start_date: start.isDate ? dayOf(start.wall) : shownAt(span.utcStart, timezone),
+    end_date: start.isDate ? span.lastDay : shownAt(span.utcEnd, timezone),
+    ...(start.isDate === master.start.isDate ? {} : { all_day: start.isDate }),
+  };
+}
+
+const DATE_FIELDS = ['start_date', 'end_date', 'timezone', 'all_day'];
+
+/** The records of a series and of the dates that are changed. */
+function recordsOf(planned: PlannedSeries, fieldsOfEvent: (event: Event) => Payload): SourceRecord[] {
+  const { master, changes, unknown, entry, isOutside } = planned;
+  const { event } = master;
+  const shown = (wall: string): string => later(wall, entry.shift);
+  const ofSeries = fieldsOfEvent(event);
+  const given = [...Object.keys(ofSeries), ...DATE_FIELDS];
+  const named = { ...ofSeries, title: ofSeries['title'] === '' ? event.uid : ofSeries['title'] };
+  const changed = [...changes.map(({ original }) => original), ...unknown].map(shown);
+  const series: SourceRecord = {
+    kind: 'series',
+    where: translateReason('en', event.where),
+    id: event.uid,
+    payload: { ...named, ...entry.fields },
+    dates: { changed, given, shift: entry.shift, isOutside },
+    ...standingOf(event.own, ofSeries, event.isCancelled),
+  };
+  const occurrences = changes.map((change): SourceRecord => {
+    const own = fieldsOfEvent(change.event);
+    const differing = Object.entries(own).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(ofSeries[name]),
+    );
+    return {
+      kind: 'exception',
+      where: `${event.uid}, ${change.original}`,
+      id: `${event.uid}/${compact(change.original)}`,
+      payload: { ...Object.fromEntries(differing), ...datesOfChange(change, planned) },
+      exception: { series: event.uid, at: shown(change.original), given },
+      ...standingOf(change.event.own, own, change.event.isCancelled),
+    };
+  });
+  return isOutside ? [series] : [series, ...occurrences];
+}
+
 /**
  * Adds an occurrence if it begins in the window. One that is cancelled may have been imported at its start in
  * the series, or where it had been moved to.
@@ -301,6 +374,46 @@ function addOccurrence(plan: Plan, change: Change, date: Occurrence, { from, to 
   const starts = change.event.isCancelled ? [own, date.wall] : [own];
   if (starts.some((wall) => dayOf(wall) >= from && dayOf(wall) <= to)) plan.add(change, date);
 }
+
+/** Plans a recurring entry as a series. @returns whether it is one */
+function planSeries(plan: Plan, master: Change, changes: Changes, reading: Reading): boolean {
+  const { event, start, length } = master;
+  const { options, budget, content } = reading;
+  if (options.flatten === true || event.uid === '') return false;
+  const warned = content.warnings.length;
+  try {
+    if (changes.following.length > 0)
+      throw new InvalidValue('import_series_part', { part: 'RANGE=THISANDFUTURE' });
+    const { component, times } = event;
+    const changed = [...changes.single.keys()];
+    const entry = seriesOf({ component, times, start, length, changed }, options, budget);
+    const starts = [...entry.dates, ...changes.single.values().map((change) => change.start.wall)];
+    const isOutside = !starts.some((wall) => dayOf(wall) >= options.from && dayOf(wall) <= options.to);
+    content.warnings.push(...entry.warnings.map((warning) => ({ where: event.where, warning })));
+    plan.series = {
+      master,
+      changes: [...changes.single.values()],
+      unknown: changes.unknown,
+      entry,
+      isOutside,
+    };
+    reading.occurrences += entry.dates.length;
+    if (reading.occurrences > MAX_RECORDS)
+      throw new InvalidValue('import_too_many_dates_of_file', { max: MAX_RECORDS, ...daysOf(options) });
+    return true;
+  } catch (error) {
+    const { reason } = refusalOf(error);
+    content.warnings.length = warned;
+    plan.series = undefined;
+    content.warnings.push({
+      where: event.where,
+      warning: named(event.component, { key: 'import_single_events', args: { reason } }),
+    });
+    return false;
+  }
+}
+
+const daysOf = ({ from, to }: Days): Days => ({ from, to });
 
 /** Adds the dates of a series. @returns the days of which it has all dates */
 function addSeries(plan: Plan, master: Change, changes: Changes, reading: Reading): Days | undefined {
@@ -347,7 +460,7 @@ function addDates(
   reading: Reading,
 ): Days | undefined {
   if (master !== undefined && isRecurring(master.event.component))
-    return addSeries(plan, master, changes, reading);
+    return planSeries(plan, master, changes, reading) ? undefined : addSeries(plan, master, changes, reading);
   if (master !== undefined) addSingle(plan, master, changes, reading);
   else for (const [wall, change] of changes.single) addOccurrence(plan, change, { wall }, reading.options);
   return reading.options;
@@ -381,7 +494,8 @@ function planOf([any, ...others]: readonly [Event, ...Event[]], reading: Reading
   if (hasFailed) return plan;
   const isWhole = any.uid !== '' && !reading.broken.has(any.uid);
   if (isWhole && master !== undefined && days !== undefined) addWhole(plan, master, days, reading);
-  if (plan.dates.length === 0 && !plan.isExplained) reading.outside += 1;
+  const isOutside = plan.series?.isOutside ?? plan.dates.length === 0;
+  if (isOutside && !plan.isExplained) reading.outside += 1;
   return plan;
 }
 
@@ -392,7 +506,7 @@ export function readIcs(text: string, options: IcsOptions): SourceContent {
   const { calendars, isCut } = readCalendars(text, whole);
   const content: SourceContent = isCut ? { ...whole, isPartial: true } : whole;
   const broken = new Set(content.leftOut.map(({ id }) => id));
-  const reading = { options, budget: new Budget(), content, broken, outside: 0 };
+  const reading = { options, budget: new Budget(), content, broken, outside: 0, occurrences: 0 };
   const zones = calendars.flatMap((calendar) => calendar.zones);
   const all = calendars.flatMap((calendar) => {
     const own = zonesOf(calendar, zones, reading);

@@ -4,7 +4,7 @@ import { UnreadableSource } from '#common/messages/unreadable-source.js';
 import type { Days } from '#common/time/day.js';
 import type { ExternalKey } from '#content/records/external-id.js';
 import type { TakenOver } from '#http/context/item.js';
-import type { CreateEvent } from '#resources/events/event.dto.js';
+import type { CreateEvent, UpdateEvent } from '#resources/events/event.dto.js';
 import type { CreateSeries } from '#resources/series/series.dto.js';
 
 /** A body for `POST /events` or `POST /series`, as read from a source. */
@@ -42,7 +42,7 @@ export interface SourceSeries {
 /** One event or series of a source, before validation. */
 export interface SourceRecord {
   /** An event without it. */
-  readonly kind?: 'series';
+  readonly kind?: 'series' | 'exception';
   /** The position in the source, for people: `line 3`, a URL, a UID. */
   readonly where: string;
   /** The line number in a file of lines. */
@@ -57,6 +57,31 @@ export interface SourceRecord {
   readonly standing?: Standing;
   readonly occurrence?: SourceOccurrence;
   readonly ofSeries?: SourceSeries;
+  /** What a calendar says of the dates of a series, and of the one that an exception changes. */
+  readonly dates?: SeriesEntry;
+  readonly exception?: ExceptionPlace;
+}
+
+/** What a calendar entry says of the events of its series. */
+export interface SeriesEntry {
+  /** The dates of which it says something else, as wall clocks of the series. */
+  readonly changed: readonly string[];
+  /** The fields that it gives: of other dates, what is here is given back to the series. */
+  readonly given: readonly string[];
+  /** What the clock of the series shows more than that of the entry, in seconds: ids of dates are of the latter. */
+  readonly shift: number;
+  /** Whether no date is in the days that are read, so that only a known series is written. */
+  readonly isOutside: boolean;
+}
+
+/** The date of a series that a record changes. */
+export interface ExceptionPlace {
+  /** The id of the series in the source. */
+  readonly series: string;
+  /** The wall clock of the series that stands for the date, `YYYY-MM-DD HH:MM:SS`. */
+  readonly at: string;
+  /** The fields that the source gives: those that are not sent are given back to the series. */
+  readonly given: readonly string[];
 }
 
 /**
@@ -182,10 +207,18 @@ export interface ReadySeries extends Ready {
   readonly input: CreateSeries;
   readonly hiddenDates?: readonly string[];
   readonly splitFrom?: ExternalKey | undefined;
+  readonly dates?: SeriesEntry | undefined;
+}
+
+/** A change of one date of a series. */
+export interface ReadyException extends Ready {
+  readonly kind: 'exception';
+  readonly input: UpdateEvent;
+  readonly exception: ExceptionPlace;
 }
 
 /** A validated record that can be written. */
-export type ReadyRecord = ReadyEvent | ReadySeries;
+export type ReadyRecord = ReadyEvent | ReadySeries | ReadyException;
 
 /** The position as a text or a translatable message. */
 export const whereOf = ({ where, line }: Place): string | Message =>

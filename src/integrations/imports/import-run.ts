@@ -84,7 +84,7 @@ export class ImportRun {
     const named = await this.terms.resolve(await contextOf(), content, options, report);
     const given = await this.places.resolve(contextOf, content, named, options, report);
     const records = await this.cancelled.resolve(await contextOf(), content, given, options, report);
-    const { ready, leftOut, warnings, ids } = await readRecords(records, options);
+    const { ready, leftOut, warnings, ids, seriesIds } = await readRecords(records, options);
     report.leaveOut(leftOut.filter(wanted));
     report.warn(warnings.filter(wanted));
     if (report.problems > 0 && !options.skipErrors && !options.dryRun) throw new RefusedContent(report);
@@ -92,13 +92,12 @@ export class ImportRun {
     await this.writeAll(contextOf, written, { options, report, watch });
     if (options.fromLine > 1) return report;
     const gone = goneRule([...content.leftOut, ...leftOut], options, report);
-    await this.goneEvents.settle(
-      contextOf,
-      new Listing(content, ids),
-      { ...options, gone },
-      report,
-      async () => watch.progress(written.length, written.length, report),
+    const listing = new Listing(content, ids, seriesIds);
+    const rule = { ...options, gone };
+    await this.goneEvents.settle(contextOf, listing, rule, report, async () =>
+      watch.progress(written.length, written.length, report),
     );
+    await this.goneEvents.settleSeries(contextOf, listing, rule, report);
     await this.gonePlaces.settle(await contextOf(), content, { ...options, gone }, report);
     return report;
   }

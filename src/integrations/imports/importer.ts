@@ -21,6 +21,7 @@ import { EventWriter } from '#resources/events/event-writer.js';
 import { SERIES } from '#resources/series/series.entity.js';
 import type { SeriesRow } from '#resources/series/series-mapping.js';
 import { SeriesWriter } from '#resources/series/series-writer.js';
+import { CalendarSeries } from './calendar-series.js';
 import { explainFor } from './explain.js';
 import {
   type LeftOut,
@@ -30,6 +31,7 @@ import {
   type Warning,
   warningOfTakeover,
 } from './import-record.js';
+import { entryOf } from './listing.js';
 import { type Repair, withoutContradictions } from './optional-fields.js';
 import { warningOf } from './ready-records.js';
 import type { Outcome, ReportBuilder } from './report.js';
@@ -132,9 +134,11 @@ async function knownIds(
   batch: readonly ReadyRecord[],
 ): Promise<ReadonlyMap<ReadyRecord, number>> {
   const found = new Map<ReadyRecord, number>();
-  for (const [kind, records] of Map.groupBy(batch, (record) => record.kind))
+  for (const [kind, records] of Map.groupBy(batch, (record) => record.kind)) {
+    if (kind === 'exception') continue;
     for (const [record, id] of await TABLES[kind].findByExternalNames(manager, records))
       found.set(record, id);
+  }
   return found;
 }
 
@@ -146,6 +150,7 @@ export class Importer {
     private readonly writer: EventWriter,
     private readonly seriesWriter: SeriesWriter,
     private readonly seriesRecords: SeriesRecords,
+    private readonly calendarSeries: CalendarSeries,
     private readonly records: RecordsService,
     private readonly places: SourcePlaces,
     private readonly events: SourceEventsRepository,
@@ -199,7 +204,7 @@ export class Importer {
       try {
         await this.attempt(ctx, manager, attempt, { id, errors, written });
         written.warnings.push(
-          ...[...repairs.values()].map((repair) => warningOf(record.place, record.input.title, repair)),
+          ...[...repairs.values()].map((repair) => warningOf(record.place, record.input.title ?? '', repair)),
         );
         return;
       } catch (error) {
@@ -229,16 +234,18 @@ export class Importer {
       written.newSeries.add(seriesName({ source: record.source, externalId: record.id }));
     written.warnings.push(...takenOver.map((one) => warningOfTakeover(record.place, one)));
     if (typeof done === 'string') written.outcomes.push(done);
-    else written.leftOut.push({ ...record.place, reason: done, isExpected: true });
+    else if (done !== undefined) written.leftOut.push({ ...record.place, reason: done, isExpected: true });
   }
 
+  /** @returns why the record was left out; undefined if it says nothing that is wanted here */
   private async writeRecord(
     unit: UnitOfWork,
     record: ReadyRecord,
     id: number | undefined,
     { newSeries }: BatchResult,
-  ): Promise<Outcome | Message> {
+  ): Promise<Outcome | Message | undefined> {
     if (record.kind === 'series') return this.upsertSeries(unit, record, id);
+    if (record.kind === 'exception') return this.calendarSeries.writeException(unit, record);
     const { occurrence } = record;
     if (occurrence === undefined) return this.upsert(unit, record, id);
     const isNew = newSeries.has(seriesName(occurrence.series));
@@ -255,6 +262,11 @@ export class Importer {
     record: ReadyEvent,
     id: number | undefined,
   ): Promise<Outcome | Message> {
+    // Single events beside a series of the same entry would be its dates twice.
+    const entry = entryOf(record.id) ?? record.id;
+    const mayRepeat = id === undefined || entry !== record.id;
+    if (mayRepeat && (await this.calendarSeries.has(unit.manager, record.source, entry)))
+      return { key: 'import_series_stays' };
     const localized = tablesOf<EventRow>(EVENT);
     const current = id === undefined ? undefined : await localized.loadForUpdate(unit.manager, id);
     const input = inputFor(record, current);
@@ -274,7 +286,8 @@ export class Importer {
     unit: UnitOfWork,
     record: ReadySeries,
     id: number | undefined,
-  ): Promise<Outcome | Message> {
+  ): Promise<Outcome | Message | undefined> {
+    if (id === undefined && record.dates?.isOutside === true) return undefined;
     const localized = tablesOf<SeriesRow>(SERIES);
     const current = id === undefined ? undefined : await localized.loadForUpdate(unit.manager, id);
     const input = inputFor(record, current);
@@ -282,6 +295,7 @@ export class Importer {
     if (current?.status === 'trash' && !isTaken && !(await this.comesBack(unit, SERIES, current, input)))
       return { key: 'import_series_in_trash' };
     await this.places.refresh(unit, record);
+    if (record.dates !== undefined) return this.calendarSeries.write(unit, record, current, input);
     const { hiddenDates = [] } = record;
     const dated = await this.seriesRecords.seriesInput(unit, input, hiddenDates, current);
     if (current === undefined) {

@@ -11,6 +11,7 @@ import { OrganizersModule } from '#resources/organizers/organizers.module.js';
 import { SeriesModule } from '#resources/series/series.module.js';
 import { TagsModule } from '#resources/tags/tags.module.js';
 import { VenuesModule } from '#resources/venues/venues.module.js';
+import { CalendarSeries } from './calendar-series.js';
 import { CancelledEntries } from './cancelled-entries.js';
 import { GoneEvents } from './gone-events.js';
 import { GonePlaces } from './gone-places.js';
@@ -54,6 +55,7 @@ import { SourceTerms } from './source-terms.js';
     SourcePictures,
     SeriesRecords,
     SourcePlaces,
+    CalendarSeries,
     SourceTerms,
     GonePlaces,
     ImportQueue,

@@ -144,8 +144,21 @@ function existing(job: ImportJob | undefined): ImportJob {
 }
 
 function optionsOf(ctx: RequestContext, input: CreateImport, guessed: Encoding | undefined): JobOptions {
-  const { type, url, map, set, delimiter, date_format, encoding, timezone, from, to, languages, gone } =
-    input;
+  const {
+    type,
+    url,
+    map,
+    set,
+    delimiter,
+    date_format,
+    encoding,
+    timezone,
+    from,
+    to,
+    languages,
+    gone,
+    flatten,
+  } = input;
   const name =
     input.source ??
     sourceName(
@@ -154,6 +167,19 @@ function optionsOf(ctx: RequestContext, input: CreateImport, guessed: Encoding |
         : new URL(asHttps(url)).hostname,
     );
   const dryRun = ctx.transaction === 'dryRun';
-  const sent = { url, map, set, delimiter, date_format, encoding, timezone, from, to, languages, gone };
+  const sent = {
+    url,
+    map,
+    set,
+    delimiter,
+    date_format,
+    encoding,
+    timezone,
+    from,
+    to,
+    languages,
+    gone,
+    flatten,
+  };
   return { type, source: name, language: ctx.language, dry_run: dryRun, guessed, ...sent };
 }

@@ -27,11 +27,15 @@ export class Listing {
   /** What is left out, or cancelled as a whole, with all its dates. */
   private readonly kept: ReadonlySet<string>;
   private readonly series: ReadonlyMap<string, Days>;
-  private readonly days: Days | undefined;
+  readonly days: Days | undefined;
   private readonly isPartial: boolean;
 
   /** @param ids the external ids of all records of the source */
-  constructor({ leftOut, cancelled, series, days, isPartial }: SourceContent, ids: ReadonlySet<string>) {
+  constructor(
+    { leftOut, cancelled, series, days, isPartial }: SourceContent,
+    ids: ReadonlySet<string>,
+    private readonly seriesIds: ReadonlySet<string> = new Set(),
+  ) {
     this.listed = new Set([...ids, ...series.flatMap((entry) => entry.ids.map(storedId))]);
     this.kept = new Set(
       [...leftOut, ...cancelled].flatMap(({ id }) => (id === undefined ? [] : [storedId(id)])),
@@ -50,6 +54,12 @@ export class Listing {
     const isOfSeries = this.series.has(id) || this.series.has(entry);
     if (this.isPartial || isKept || isOfSeries) return 'listed';
     return this.isWithin(event) ? 'gone' : 'listed';
+  }
+
+  /** Whether the source no longer has a series that was imported from it before. */
+  isSeriesGone(id: string): boolean {
+    const isKnown = this.seriesIds.has(id) || this.kept.has(id) || this.series.has(id);
+    return !isKnown && !this.isPartial;
   }
 
   private isTakenBack(event: KnownEvent, entry: string): boolean {

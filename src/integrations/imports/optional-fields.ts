@@ -6,7 +6,7 @@ import { ApiError } from '#http/errors/api-error.js';
 import { copyInput } from '#http/parameters/copy-input.js';
 import { readParams } from '#http/parameters/params.js';
 import { NAME, TRANSLATIONS } from '#http/parameters/rules.js';
-import { CreateEvent, EventTexts } from '#resources/events/event.dto.js';
+import { CreateEvent, EventTexts, UpdateEvent } from '#resources/events/event.dto.js';
 import { CreateOrganizer, OrganizerTexts } from '#resources/organizers/organizer.dto.js';
 import { CreateSeries } from '#resources/series/series.dto.js';
 import { CreateVenue, VenueTexts } from '#resources/venues/venue.dto.js';
@@ -209,7 +209,7 @@ export function withoutContradictions<R extends ReadyRecord>(
 ): R | undefined {
   const refused = Object.entries(error.extras.params ?? {});
   if (refused.length === 0) return undefined;
-  let input: CreateEvent = record.input;
+  let input = record.input as CreateEvent;
   for (const [name, reason] of refused) {
     const without = withoutReason(input, name) ?? withoutDetail(input, name);
     if (without === undefined) return undefined;
@@ -289,6 +289,11 @@ export class EventReader {
   /** The same of a series. */
   readSeries(payload: Payload): ReadRecord<CreateSeries> {
     return this.readAs(CreateSeries, SERIES_ESSENTIALS, payload);
+  }
+
+  /** The same of an occurrence, which has little of its own. */
+  readException(payload: Payload): ReadRecord<UpdateEvent> {
+    return this.readAs(UpdateEvent, EVENT_ESSENTIALS, payload);
   }
 
   private readAs<T extends object>(

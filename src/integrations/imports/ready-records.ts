@@ -7,10 +7,12 @@ import { ApiError } from '#http/errors/api-error.js';
 import { explainFor } from './explain.js';
 import { Identities, storedId } from './identity.js';
 import {
+  type ExceptionPlace,
   type LeftOut,
   type Payload,
   type Place,
   type ReadyEvent,
+  type ReadyException,
   type ReadyOccurrence,
   type ReadyRecord,
   type ReadySeries,
@@ -87,7 +89,7 @@ class Validation implements ReadRecords {
   }
 
   private addKnown(record: SourceRecord, place: Place, occurrence: ReadyOccurrence | undefined): void {
-    const { language = this.origin.language, source = this.origin.source, payload, standing } = record;
+    const { where, language = this.origin.language, source = this.origin.source, payload, standing } = record;
     const id = this.idOf(record, occurrence);
     // Without an id in its source, a record with an error cannot be known again.
     const leftOut = record.id === undefined ? place : { ...place, id };
@@ -103,7 +105,7 @@ class Validation implements ReadRecords {
         return;
       }
       this.places.set(key, place);
-      this.warnings.push(...repairs.map((repair) => warningOf(place, read.input.title, repair)));
+      this.warnings.push(...repairs.map((repair) => warningOf(place, read.input.title ?? where, repair)));
       this.ready.push({ place, source, id, language, standing, ...read });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -113,7 +115,7 @@ class Validation implements ReadRecords {
 
   private list(record: SourceRecord, source: string, id: string): void {
     if (source !== this.origin.source || !hasKey(record)) return;
-    (record.kind === 'series' ? this.seriesIds : this.ids).add(id);
+    (record.kind === undefined ? this.ids : this.seriesIds).add(id);
   }
 
   /** An occurrence without an id in its source is known by its series and its date. */
@@ -138,15 +140,27 @@ class Validation implements ReadRecords {
 
   /** @throws ApiError */
   private read(
-    { kind, ofSeries }: SourceRecord,
+    record: SourceRecord,
     fields: Payload,
     occurrence: ReadyOccurrence | undefined,
-  ): { readonly repairs: readonly Repair[] } & (Own<ReadyEvent> | Own<ReadySeries>) {
+  ): { readonly repairs: readonly Repair[] } & (Own<ReadyEvent> | Own<ReadySeries> | Own<ReadyException>) {
+    const { kind, ofSeries, dates, exception } = record;
+    if (exception !== undefined) return this.readException(exception, fields);
     if (kind !== 'series')
       return { kind: 'event', ...(occurrence && { occurrence }), ...this.reader.read(fields) };
     const { hiddenDates = [], splitFrom } = ofSeries ?? {};
     const origin = splitFrom && this.keyOf(splitFrom);
-    return { kind, hiddenDates, splitFrom: origin, ...this.reader.readSeries(fields) };
+    return { kind, dates, hiddenDates, splitFrom: origin, ...this.reader.readSeries(fields) };
+  }
+
+  /** @throws ApiError */
+  private readException(
+    exception: ExceptionPlace,
+    { external_source: _source, external_id: _id, ...fields }: Payload,
+  ): { readonly repairs: readonly Repair[] } & Own<ReadyException> {
+    // The event has the id that it has.
+    const place = { ...exception, series: storedId(exception.series) };
+    return { kind: 'exception', exception: place, ...this.reader.readException(fields) };
   }
 }
 

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Days } from '#common/time/day.js';
 import type { RecordRights } from '#content/visibility/visibility.js';
+import { engineOf } from '#platform/database/engine.js';
+import { useIndex } from '#platform/database/join-order.js';
 import type { GoneEvent } from './report.js';
 
 /** An event of a source, with what decides who may edit it. */
@@ -19,10 +22,18 @@ interface Page {
 /** The marker of an import in the change log, among the names of fields. */
 export const TAKEN_BACK = 'import';
 
-/** The events that were imported from a source. */
+/** An event of a series. */
+export interface DateOfSeries {
+  readonly id: number;
+  readonly status: string;
+  readonly recurrence_id: string | null;
+  readonly overrides: string;
+}
+
+/** The events and series that were imported from a source. */
 @Injectable()
 export class SourceEventsRepository {
-  /** Events in the order of their external ids, from the one behind `after` on. */
+  /** Events of no series in the order of their external ids, from the one behind `after` on. */
   async page(
     manager: EntityManager,
     source: string,
@@ -32,7 +43,7 @@ export class SourceEventsRepository {
       `SELECT e.id, e.external_id, COALESCE(t.title, '') AS title, e.start_date, e.end_date,
               e.utc_end, e.author_id, e.status, e.published_at, e.trashed_status
        FROM event e LEFT JOIN event_translation t ON t.record_id = e.id AND t.language = e.original_language
-       WHERE e.external_source = ? AND e.external_id > ? ${withTrash ? '' : "AND e.status <> 'trash'"}
+       WHERE e.external_source = ? AND e.series_id IS NULL AND e.external_id > ? ${withTrash ? '' : "AND e.status <> 'trash'"}
        ORDER BY e.external_id LIMIT ?`,
       [source, after, limit],
     );
@@ -40,11 +51,45 @@ export class SourceEventsRepository {
 
   /** Whether somebody has moved an event to the trash, and not its series by new dates. */
   async isInTrashAlone(manager: EntityManager, id: number): Promise<boolean> {
+    const fields = await this.trashedBy(manager, id);
+    return fields !== undefined && !fields.includes('excluded_dates');
+  }
+
+  /** The same of series; those alone of which an event begins on some days. */
+  async seriesPage(
+    manager: EntityManager,
+    source: string,
+    { after, limit, days: { from, to } }: Page & { readonly days: Days },
+  ): Promise<SourceEvent[]> {
+    const index = useIndex(engineOf(manager), 'uq_event_occurrence');
+    return manager.query<SourceEvent[]>(
+      `SELECT s.id, s.external_id, COALESCE(t.title, '') AS title, s.start_date, s.end_date,
+              s.utc_end, s.author_id, s.status, s.published_at, s.trashed_status
+       FROM series s LEFT JOIN series_translation t ON t.record_id = s.id AND t.language = s.original_language
+       WHERE s.external_source = ? AND s.external_id > ? AND s.status <> 'trash' AND EXISTS (
+         SELECT 1 FROM event e ${index} WHERE e.series_id = s.id AND e.status <> 'trash'
+         AND e.start_date >= ? AND e.start_date <= ?)
+       ORDER BY s.external_id LIMIT ?`,
+      [source, after, `${from} 00:00:00`, `${to} 23:59:59`, limit],
+    );
+  }
+
+  /** The events of a series, in the trash too. */
+  async dates(manager: EntityManager, series: number): Promise<DateOfSeries[]> {
+    const index = useIndex(engineOf(manager), 'uq_event_occurrence');
+    return manager.query<DateOfSeries[]>(
+      `SELECT id, status, recurrence_id, overrides FROM event ${index} WHERE series_id = ? ORDER BY id`,
+      [series],
+    );
+  }
+
+  /** The `fields` of the change that has put an event into the trash, if that was the last one. */
+  async trashedBy(manager: EntityManager, id: number): Promise<string | undefined> {
     const [last] = await manager.query<{ verb: string; fields: string | null }[]>(
       `SELECT verb, fields FROM changes WHERE kind = 'event' AND record_id = ? ORDER BY id DESC LIMIT 1`,
       [id],
     );
-    return last?.verb === 'trash' && last.fields?.includes('excluded_dates') !== true;
+    return last?.verb === 'trash' ? (last.fields ?? '') : undefined;
   }
 
   /** Whether the record is in the trash because an import moved it there, and nobody has written it since. */

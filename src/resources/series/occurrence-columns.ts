@@ -3,7 +3,7 @@ import { toUtcSeconds, toWall } from '#common/time/zone.js';
 import type { ColumnValues } from '#content/localized/localized-writer.js';
 import { EVENT } from '../events/event.entity.js';
 import type { EventRow } from '../events/event-mapping.js';
-import { overridesOf } from '../events/event-scope.js';
+import { isOwnField, overridesOf } from '../events/event-scope.js';
 import { SERIES } from './series.entity.js';
 import type { LinkedSeries } from './series-mapping.js';
 
@@ -114,4 +114,12 @@ export function datesFor(
     ...dates,
     ...(isFirstMove && { previous_utc_start: event.utc_start, previous_utc_end: event.utc_end }),
   };
+}
+
+/** The fields in which an event differs from a series, besides dates, texts and links. */
+export function differingFields(series: LinkedSeries, event: EventRow): string[] {
+  const [ofSeries, own] = [series, event] as unknown as [ColumnValues, ColumnValues];
+  return COPIED.filter((column) => ofSeries[column] !== own[column])
+    .map((column) => FIELDS[column]?.[0] ?? column)
+    .filter(isOwnField);
 }

@@ -72,13 +72,13 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
   }
 
   /** Moves the series and all its occurrences to the trash. */
-  async trash(unit: UnitOfWork, current: SeriesRow): Promise<WrittenSeries> {
+  async trash(unit: UnitOfWork, current: SeriesRow, fields: readonly string[] = []): Promise<WrittenSeries> {
     const { author_id, published_at } = current;
     const present = await SERIES_LINKS.links(unit.manager, current.id);
     return this.change(unit, current, {
       publication: { author_id, published_at, status: 'trash' },
       former: await FormerTexts.load(unit.manager, SERIES, current.id),
-      ...{ columns: {}, sent: new Map(), fields: [], image: undefined },
+      ...{ columns: {}, sent: new Map(), fields, image: undefined },
       external: { external_source: current.external_source, external_id: current.external_id },
       ...{ schedule: undefined, details: {}, sentLinks: {}, present },
       ...NO_DATES,

@@ -16,6 +16,7 @@ import { SeriesService } from './series.service.js';
 import { SeriesCalendar } from './series-calendar.js';
 import { SeriesExpansion } from './series-expansion.js';
 import { SeriesFinder } from './series-finder.js';
+import { SeriesJoin } from './series-join.js';
 import { SeriesOccurrencesController } from './series-occurrences.controller.js';
 import { SeriesOccurrences } from './series-occurrences.js';
 import { SeriesScopes } from './series-scopes.js';
@@ -44,11 +45,12 @@ import { SeriesWriter } from './series-writer.js';
     SeriesCalendar,
     SeriesExpansion,
     SeriesFinder,
+    SeriesJoin,
     SeriesScopes,
     SeriesSplit,
     SeriesWriter,
     SeriesOccurrences,
   ],
-  exports: [ListedSeries, SeriesCalendar, SeriesRepository, SeriesService, SeriesWriter],
+  exports: [ListedSeries, SeriesCalendar, SeriesJoin, SeriesRepository, SeriesService, SeriesWriter],
 })
 export class SeriesModule {}

@@ -1,0 +1,193 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Message } from '#common/messages/message-arguments.js';
+import { later, midnight } from '#common/time/wall-clock.js';
+import { tablesOf } from '#content/localized/localized-tables.js';
+import { isText } from '#content/localized/texts.js';
+import { findExternal } from '#content/records/external-id.js';
+import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { withErrors } from '#http/errors/api-error.js';
+import { copyInput } from '#http/parameters/copy-input.js';
+import { UpdateEvent } from '#resources/events/event.dto.js';
+import { EVENT } from '#resources/events/event.entity.js';
+import type { EventRow } from '#resources/events/event-mapping.js';
+import { overridesOf } from '#resources/events/event-scope.js';
+import { EventWriter } from '#resources/events/event-writer.js';
+import type { CreateSeries } from '#resources/series/series.dto.js';
+import { SERIES } from '#resources/series/series.entity.js';
+import { SeriesRepository } from '#resources/series/series.repository.js';
+import { type Joining, SeriesJoin } from '#resources/series/series-join.js';
+import type { SeriesRow } from '#resources/series/series-mapping.js';
+import { SeriesWriter } from '#resources/series/series-writer.js';
+import type { ReadyException, ReadySeries } from './import-record.js';
+import { entryOf } from './listing.js';
+import type { Outcome } from './report.js';
+import { SourceEventsRepository } from './source-events.repository.js';
+
+/** The most events that a calendar entry may have left as single events. */
+const MAX_JOINED = 1_000;
+
+const IS_OFF: ReadonlySet<string> = new Set(['canceled', 'postponed']);
+const OFF = ['event_status', 'event_status_reason'];
+
+/** The names in `fields` of the change log when somebody moves an event to the trash, and not its series. */
+const BY_HAND: ReadonlySet<string> = new Set(['', 'status']);
+
+/** The date that an id of an earlier import names: `UID/20270110T200000`. */
+function dateOf(id: string, entry: string): string {
+  const [, year, month, day, hour = '00', minute = '00', second = '00'] =
+    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d))?$/.exec(id.slice(entry.length + 1)) ?? [];
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}`;
+}
+
+/** Writes series, and what a source says of their occurrences. */
+@Injectable()
+export class CalendarSeries {
+  constructor(
+    private readonly writer: SeriesWriter,
+    private readonly joins: SeriesJoin,
+    private readonly eventWriter: EventWriter,
+    private readonly events: SourceEventsRepository,
+    private readonly series: SeriesRepository,
+  ) {}
+
+  /** Whether a series has this id in its source. */
+  async has(manager: EntityManager, source: string, externalId: string): Promise<boolean> {
+    return (await findExternal(manager, SERIES, { source, externalId })) !== undefined;
+  }
+
+  /** Creates or updates a series, to which the single events of an earlier import come. */
+  async write(
+    unit: UnitOfWork,
+    record: ReadySeries,
+    current: SeriesRow | undefined,
+    input: CreateSeries,
+  ): Promise<Outcome> {
+    const { manager } = unit;
+    const joining = await this.joining(manager, record, Boolean(input.all_day));
+    if (current === undefined && joining.length === 0) {
+      await this.writer.create(unit, input);
+      return 'created';
+    }
+    const series = current ?? (await this.without(unit, input, joining));
+    const present = await this.events.dates(manager, series.id);
+    const free = joining.filter(({ wall }) => !present.some((one) => one.recurrence_id === wall));
+    if (free.length > 0) await this.joins.join(unit, series, free);
+    const kept = await this.takenOut(manager, series.id);
+    const excluded = [...new Set([...(input.excluded_dates ?? []), ...kept])];
+    const wanted = kept.length === 0 ? input : copyInput(input, { excluded_dates: excluded });
+    const locked = free.length === 0 && current !== undefined ? current : await this.lock(manager, series.id);
+    const isWritten = await this.writer.updateIfOther(unit, locked, wanted);
+    const isGivenBack = await this.giveBack(unit, record, series.id);
+    if (current === undefined) return 'created';
+    return isWritten || isGivenBack || free.length > 0 ? 'updated' : 'unchanged';
+  }
+
+  /** Changes one occurrence. What the source does not give it of its own is given back to the series. */
+  async writeException(unit: UnitOfWork, record: ReadyException): Promise<Outcome | Message> {
+    const { manager } = unit;
+    const { source, exception, input } = record;
+    const series = await findExternal(manager, SERIES, { source, externalId: exception.series });
+    const id = series && (await this.series.occurrence(manager, series, exception.at));
+    const event = id === undefined ? undefined : await tablesOf<EventRow>(EVENT).loadForUpdate(manager, id);
+    // An exception that lies beyond the dates that exist is written as soon as its date does.
+    if (event === undefined) return 'unchanged';
+    if (event.status === 'trash') return { key: 'import_in_trash' };
+    const sent = new Set(Object.keys(input));
+    const given = exception.given.filter((name) => !sent.has(name));
+    const back = this.backOf(unit, event, given, sent.has('event_status'));
+    const isSame = !(await this.eventWriter.updateIfOther(unit, event, copyInput(input, { ...back })));
+    return isSame ? 'unchanged' : 'updated';
+  }
+
+  /** The series without the dates of events that will come to it. */
+  private async without(
+    unit: UnitOfWork,
+    input: CreateSeries,
+    joining: readonly Joining[],
+  ): Promise<SeriesRow> {
+    const excluded_dates = [
+      ...new Set([...(input.excluded_dates ?? []), ...joining.map(({ wall }) => wall)]),
+    ];
+    const { id } = await this.writer.create(unit, copyInput(input, { excluded_dates }));
+    return this.lock(unit.manager, id);
+  }
+
+  private async lock(manager: EntityManager, id: number): Promise<SeriesRow> {
+    const series = await tablesOf<SeriesRow>(SERIES).loadForUpdate(manager, id);
+    if (series === undefined) throw new Error(`The series ${id} is missing.`);
+    return series;
+  }
+
+  /** The single events that an earlier import has made of the entry. */
+  private async joining(
+    manager: EntityManager,
+    { source, id: entry, dates }: ReadySeries,
+    isAllDay: boolean,
+  ): Promise<Joining[]> {
+    if (dates === undefined) return [];
+    const found = await this.events.page(manager, source, {
+      after: `${entry}/`,
+      limit: MAX_JOINED,
+      withTrash: true,
+    });
+    const walls = new Set<string>();
+    return found.flatMap(({ id, external_id }) => {
+      if (!external_id.startsWith(`${entry}/`) || entryOf(external_id) !== entry) return [];
+      const wall = dateOf(external_id, entry);
+      const shown = isAllDay ? midnight(wall) : later(wall, dates.shift);
+      if (walls.has(shown)) return [];
+      walls.add(shown);
+      return [{ id, wall: shown }];
+    });
+  }
+
+  /** The dates whose events somebody has put into the trash: they stay there. */
+  private async takenOut(manager: EntityManager, series: number): Promise<string[]> {
+    const walls: string[] = [];
+    for (const { id, status, recurrence_id } of await this.events.dates(manager, series)) {
+      if (status !== 'trash' || recurrence_id === null) continue;
+      const fields = await this.events.trashedBy(manager, id);
+      if (fields === undefined || BY_HAND.has(fields)) walls.push(recurrence_id);
+    }
+    return walls;
+  }
+
+  /** Gives what was changed here of dates that the source does not change back to the series. */
+  private async giveBack(unit: UnitOfWork, { dates }: ReadySeries, series: number): Promise<boolean> {
+    if (dates === undefined) return false;
+    const changed = new Set(dates.changed);
+    let isWritten = false;
+    for (const { id, status, recurrence_id, overrides } of await this.events.dates(unit.manager, series)) {
+      if (status === 'trash' || overrides === '' || changed.has(recurrence_id ?? '')) continue;
+      const event = await tablesOf<EventRow>(EVENT).loadForUpdate(unit.manager, id);
+      if (event === undefined) continue;
+      const back = this.backOf(unit, event, dates.given, false);
+      const input = withErrors(Object.assign(new UpdateEvent(), back), unit.errors);
+      if (Object.keys(back).length > 0 && (await this.eventWriter.updateIfOther(unit, event, input)))
+        isWritten = true;
+    }
+    return isWritten;
+  }
+
+  /** What gives fields back to the series: translations that somebody has added to a text stay. */
+  private backOf(
+    { ctx: { language } }: UnitOfWork,
+    event: EventRow,
+    given: readonly string[],
+    saysStatus: boolean,
+  ): Record<string, unknown> {
+    const own = overridesOf(event);
+    const isOver = !saysStatus && IS_OFF.has(event.event_status);
+    const names = [...given, ...(isOver ? OFF : [])].filter((name) => own.has(name));
+    const hasOthers = (name: string): boolean =>
+      event.texts.entries().some(([other, row]) => other !== language && isText(row[name]));
+    const cleared = names.filter((name) => EVENT.texts.includes(name) && hasOthers(name));
+    const reset = names.filter((name) => !cleared.includes(name));
+    const isCleared = (name: string): boolean => isText(event.texts.get(language)?.[name]);
+    return {
+      ...(reset.length === 0 ? {} : { reset_overrides: reset }),
+      ...Object.fromEntries(cleared.filter(isCleared).map((name) => [name, ''])),
+    };
+  }
+}
