@@ -19,7 +19,7 @@ import { SeriesRepository } from '#resources/series/series.repository.js';
 import { type Joining, SeriesJoin } from '#resources/series/series-join.js';
 import type { SeriesRow } from '#resources/series/series-mapping.js';
 import { SeriesWriter } from '#resources/series/series-writer.js';
-import type { ReadyException, ReadySeries } from './import-record.js';
+import type { ReadyEvent, ReadyException, ReadySeries } from './import-record.js';
 import { entryOf } from './listing.js';
 import type { Outcome } from './report.js';
 import { SourceEventsRepository } from './source-events.repository.js';
@@ -32,6 +32,13 @@ const OFF = ['event_status', 'event_status_reason'];
 
 /** The names in `fields` of the change log when somebody moves an event to the trash, and not its series. */
 const BY_HAND: ReadonlySet<string> = new Set(['', 'status']);
+
+/** A series, and the single events that come to it. */
+interface StoredDates {
+  readonly current: SeriesRow | undefined;
+  readonly joining: readonly Joining[];
+  readonly input: CreateSeries;
+}
 
 /** The date that an id of an earlier import names: `UID/20270110T200000`. */
 function dateOf(id: string, entry: string): string {
@@ -51,9 +58,28 @@ export class CalendarSeries {
     private readonly series: SeriesRepository,
   ) {}
 
-  /** Whether a series has this id in its source. */
-  async has(manager: EntityManager, source: string, externalId: string): Promise<boolean> {
-    return (await findExternal(manager, SERIES, { source, externalId })) !== undefined;
+  /**
+   * What becomes of a single event whose entry is stored as a series: beside the series it would be a date twice.
+   * @returns undefined if it is an event of its own
+   */
+  async ofStored(
+    unit: UnitOfWork,
+    { source, id: externalId, standing, input }: ReadyEvent,
+    known: number | undefined,
+  ): Promise<Outcome | Message | undefined> {
+    const entry = entryOf(externalId) ?? externalId;
+    if (known !== undefined && entry === externalId) return undefined;
+    const series = await findExternal(unit.manager, SERIES, { source, externalId: entry });
+    if (series === undefined) return undefined;
+    const isCancelled = typeof standing === 'object' && entry !== externalId;
+    const id = isCancelled
+      ? await this.series.occurrence(unit.manager, series, dateOf(externalId, entry))
+      : undefined;
+    const event = id && (await tablesOf<EventRow>(EVENT).loadForUpdate(unit.manager, id));
+    if (!event || event.status === 'trash') return { key: 'import_series_stays' };
+    const { event_status, event_status_reason, errors } = input;
+    const status = withErrors(Object.assign(new UpdateEvent(), { event_status, event_status_reason }), errors);
+    return (await this.eventWriter.updateIfOther(unit, event, status)) ? 'updated' : 'unchanged';
   }
 
   /** Creates or updates a series, to which the single events of an earlier import come. */
@@ -63,12 +89,35 @@ export class CalendarSeries {
     current: SeriesRow | undefined,
     input: CreateSeries,
   ): Promise<Outcome> {
-    const { manager } = unit;
-    const joining = await this.joining(manager, record, Boolean(input.all_day));
-    if (current === undefined && joining.length === 0) {
-      await this.writer.create(unit, input);
-      return 'created';
+    if (current !== undefined && typeof record.standing === 'object') return this.cancel(unit, current, input);
+    const joining = await this.joining(unit.manager, record, Boolean(input.all_day));
+    if (current !== undefined || joining.length > 0)
+      return this.writeWith(unit, record, { current, joining, input });
+    await this.writer.create(unit, input);
+    return 'created';
+  }
+
+  /** Cancels all dates but those that are over, which took place. */
+  private async cancel(unit: UnitOfWork, series: SeriesRow, input: CreateSeries): Promise<Outcome> {
+    const { manager, ctx, errors } = unit;
+    const present = series.event_status === input.event_status ? [] : await this.events.dates(manager, series.id);
+    for (const { id, status, overrides, utc_end } of present) {
+      const isOwn = overridesOf({ overrides }).has('event_status');
+      const event = status === 'trash' || utc_end > ctx.now || isOwn ? undefined : await tablesOf<EventRow>(EVENT).loadForUpdate(manager, id);
+      if (event === undefined) continue;
+      const kept = { event_status: series.event_status, event_status_reason: undefined };
+      await this.eventWriter.updateIfOther(unit, event, withErrors(Object.assign(new UpdateEvent(), kept), errors));
     }
+    return (await this.writer.updateIfOther(unit, series, input)) ? 'updated' : 'unchanged';
+  }
+
+  /** Writes a series with what is stored of it, or of its dates. */
+  private async writeWith(
+    unit: UnitOfWork,
+    record: ReadySeries,
+    { current, joining, input }: StoredDates,
+  ): Promise<Outcome> {
+    const { manager } = unit;
     const series = current ?? (await this.without(unit, input, joining));
     const present = await this.events.dates(manager, series.id);
     const free = joining.filter(({ wall }) => !present.some((one) => one.recurrence_id === wall));

@@ -5,7 +5,7 @@ import { storedId } from './identity.js';
 import type { CancelledEntry, Payload, SourceContent, SourceRecord } from './import-record.js';
 import { entryOf } from './listing.js';
 import type { ReportBuilder } from './report.js';
-import { type SourceEvent, SourceEventsRepository } from './source-events.repository.js';
+import { type NamedSeries, type SourceEvent, SourceEventsRepository } from './source-events.repository.js';
 
 /** How many events are compared with the cancellations at a time. */
 const PAGE = 500;
@@ -18,10 +18,16 @@ interface StoredEntry {
   readonly dates: readonly SourceEvent[];
 }
 
+interface OfSeries {
+  readonly others: readonly SourceRecord[];
+  readonly added: readonly SourceRecord[];
+  readonly left: readonly CancelledEntry[];
+}
+
 /** A record that cancels a stored event. What every record must have is that of the event, and is not written. */
 const cancellation = (
   { where }: Pick<CancelledEntry, 'where'>,
-  { external_id, title, start_date, end_date }: SourceEvent,
+  { external_id, title, start_date, end_date }: NamedSeries,
   payload: Payload,
 ): SourceRecord => ({
   where,
@@ -50,6 +56,40 @@ export class CancelledEntries {
     report: ReportBuilder,
   ): Promise<readonly SourceRecord[]> {
     if (cancelled.length === 0) return records;
+    const { others, added: ofSeries, left } = await this.ofSeries(source, cancelled, records);
+    return [...(await this.ofEvents({ now, source }, left, others, report)), ...ofSeries];
+  }
+
+  /** The cancellations of stored series, and what they leave. */
+  private async ofSeries(
+    source: string,
+    cancelled: readonly CancelledEntry[],
+    records: readonly SourceRecord[],
+  ): Promise<OfSeries> {
+    const ids = cancelled.map(({ id }) => storedId(id));
+    const series = await this.database.read(async (manager) => this.events.series(manager, source, ids));
+    const given = new Set(records.flatMap(({ kind, id = '' }) => (kind === 'series' ? [storedId(id)] : [])));
+    const isOfSeries = (id: string): boolean => series.has(storedId(id));
+    const added = cancelled.flatMap((entry): SourceRecord[] => {
+      const one = series.get(storedId(entry.id));
+      if (one === undefined || given.has(one.external_id)) return [];
+      const dates = { changed: [], given: [], shift: 0, isOutside: true };
+      return [{ ...cancellation(entry, one, entry.payload), kind: 'series', dates }];
+    });
+    return {
+      // A single event with the id of the series would stand for it.
+      others: records.filter(({ kind, id }) => kind !== undefined || id === undefined || !isOfSeries(id)),
+      added,
+      left: cancelled.filter(({ id }) => !isOfSeries(id) && !given.has(storedId(id))),
+    };
+  }
+
+  private async ofEvents(
+    { now, source }: { readonly now: number; readonly source: string },
+    cancelled: readonly CancelledEntry[],
+    records: readonly SourceRecord[],
+    report: ReportBuilder,
+  ): Promise<readonly SourceRecord[]> {
     const stored = await this.stored(source, new Set(cancelled.map(({ id }) => storedId(id))));
     const given = new Set(records.flatMap(({ id }) => (id === undefined ? [] : [storedId(id)])));
     const added: SourceRecord[] = [];

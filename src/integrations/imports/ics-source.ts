@@ -331,6 +331,13 @@ function datesOfChange({ start, length, original }: Change, { master, entry }: P
 
 const DATE_FIELDS = ['start_date', 'end_date', 'timezone', 'all_day'];
 
+/** A cancellation moves no date. */
+function standingOfSeries({ own, isCancelled }: Event, fields: Payload): Pick<SourceRecord, 'standing'> {
+  const { standing } = standingOf(own, fields, isCancelled);
+  if (typeof standing !== 'object') return standing === undefined ? {} : { standing };
+  return { standing: { cancels: standing.cancels.filter((name) => !DATE_FIELDS.includes(name)) } };
+}
+
 /** The records of a series and of the dates that are changed. */
 function recordsOf(planned: PlannedSeries, fieldsOfEvent: (event: Event) => Payload): SourceRecord[] {
   const { master, changes, unknown, entry, isOutside } = planned;
@@ -346,7 +353,7 @@ function recordsOf(planned: PlannedSeries, fieldsOfEvent: (event: Event) => Payl
     id: event.uid,
     payload: { ...named, ...entry.fields },
     dates: { changed, given, shift: entry.shift, isOutside },
-    ...standingOf(event.own, ofSeries, event.isCancelled),
+    ...standingOfSeries(event, ofSeries),
   };
   const occurrences = changes.map((change): SourceRecord => {
     const own = fieldsOfEvent(change.event);
@@ -477,6 +484,9 @@ function addWhole({ dates }: Plan, { event }: Change, { from, to }: Days, { cont
   content.series.push({ where: uid, id: uid, days: { from, to }, ids: [...ids] });
 }
 
+const isOutside = ({ series, dates, isExplained }: Plan): boolean =>
+  !isExplained && (series?.isOutside ?? dates.length === 0);
+
 /** Plans the dates of the components with one UID. */
 function planOf([any, ...others]: readonly [Event, ...Event[]], reading: Reading): Plan {
   const events = [any, ...others];
@@ -494,8 +504,7 @@ function planOf([any, ...others]: readonly [Event, ...Event[]], reading: Reading
   if (hasFailed) return plan;
   const isWhole = any.uid !== '' && !reading.broken.has(any.uid);
   if (isWhole && master !== undefined && days !== undefined) addWhole(plan, master, days, reading);
-  const isOutside = plan.series?.isOutside ?? plan.dates.length === 0;
-  if (isOutside && !plan.isExplained) reading.outside += 1;
+  if (isOutside(plan)) reading.outside += 1;
   return plan;
 }
 

@@ -18,6 +18,7 @@ import type { CreateEvent } from '#resources/events/event.dto.js';
 import { EVENT } from '#resources/events/event.entity.js';
 import type { EventRow } from '#resources/events/event-mapping.js';
 import { EventWriter } from '#resources/events/event-writer.js';
+import type { CreateSeries } from '#resources/series/series.dto.js';
 import { SERIES } from '#resources/series/series.entity.js';
 import type { SeriesRow } from '#resources/series/series-mapping.js';
 import { SeriesWriter } from '#resources/series/series-writer.js';
@@ -31,7 +32,6 @@ import {
   type Warning,
   warningOfTakeover,
 } from './import-record.js';
-import { entryOf } from './listing.js';
 import { type Repair, withoutContradictions } from './optional-fields.js';
 import { warningOf } from './ready-records.js';
 import type { Outcome, ReportBuilder } from './report.js';
@@ -126,6 +126,14 @@ function inputFor<T extends CreateEvent>(
   if (said.has('start_date') && !startsAsBefore(input, current)) said.add('end_date');
   const others = Object.keys(input).filter((name) => !said.has(name));
   return copyInput<T>(input, Object.fromEntries(others.map((name) => [name, undefined])));
+}
+
+async function loadIfKnown<R extends LoadedRecord>(
+  manager: EntityManager,
+  kind: typeof EVENT | typeof SERIES,
+  id: number | undefined,
+): Promise<R | undefined> {
+  return id === undefined ? undefined : tablesOf<R>(kind).loadForUpdate(manager, id);
 }
 
 /** The ids of the records that are known. */
@@ -262,13 +270,9 @@ export class Importer {
     record: ReadyEvent,
     id: number | undefined,
   ): Promise<Outcome | Message> {
-    // Single events beside a series of the same entry would be its dates twice.
-    const entry = entryOf(record.id) ?? record.id;
-    const mayRepeat = id === undefined || entry !== record.id;
-    if (mayRepeat && (await this.calendarSeries.has(unit.manager, record.source, entry)))
-      return { key: 'import_series_stays' };
-    const localized = tablesOf<EventRow>(EVENT);
-    const current = id === undefined ? undefined : await localized.loadForUpdate(unit.manager, id);
+    const ofSeries = await this.calendarSeries.ofStored(unit, record, id);
+    if (ofSeries !== undefined) return ofSeries;
+    const current = await loadIfKnown<EventRow>(unit.manager, EVENT, id);
     const input = inputFor(record, current);
     const isTaken = current !== undefined && (await this.records.takeOver(unit, EVENT, current, input));
     if (current?.status === 'trash' && !isTaken && !(await this.comesBack(unit, EVENT, current, input)))
@@ -288,14 +292,22 @@ export class Importer {
     id: number | undefined,
   ): Promise<Outcome | Message | undefined> {
     if (id === undefined && record.dates?.isOutside === true) return undefined;
-    const localized = tablesOf<SeriesRow>(SERIES);
-    const current = id === undefined ? undefined : await localized.loadForUpdate(unit.manager, id);
+    const current = await loadIfKnown<SeriesRow>(unit.manager, SERIES, id);
     const input = inputFor(record, current);
     const isTaken = current !== undefined && (await this.records.takeOver(unit, SERIES, current, input));
     if (current?.status === 'trash' && !isTaken && !(await this.comesBack(unit, SERIES, current, input)))
       return { key: 'import_series_in_trash' };
     await this.places.refresh(unit, record);
     if (record.dates !== undefined) return this.calendarSeries.write(unit, record, current, input);
+    return this.writeLine(unit, record, current, input);
+  }
+
+  private async writeLine(
+    unit: UnitOfWork,
+    record: ReadySeries,
+    current: SeriesRow | undefined,
+    input: CreateSeries,
+  ): Promise<Outcome> {
     const { hiddenDates = [] } = record;
     const dated = await this.seriesRecords.seriesInput(unit, input, hiddenDates, current);
     if (current === undefined) {

@@ -43,7 +43,7 @@ export async function readJob(
     timezone: options.timezone ?? settings.siteTimezone,
     from: options.from ?? window.from,
     to: options.to ?? window.to,
-    flatten: options.flatten ?? false,
+    flatten: options.flatten === true,
   };
   return readFileInSubprocess(
     { source, format: type, encoding: options.encoding, options: fileOptions },

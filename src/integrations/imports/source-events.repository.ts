@@ -4,6 +4,7 @@ import type { Days } from '#common/time/day.js';
 import type { RecordRights } from '#content/visibility/visibility.js';
 import { engineOf } from '#platform/database/engine.js';
 import { useIndex } from '#platform/database/join-order.js';
+import { placeholders } from '#platform/database/rows.js';
 import type { GoneEvent } from './report.js';
 
 /** An event of a source, with what decides who may edit it. */
@@ -19,8 +20,14 @@ interface Page {
   readonly withTrash?: boolean;
 }
 
+/** How many ids a statement gets at a time. */
+const PIECE = 500;
+
 /** The marker of an import in the change log, among the names of fields. */
 export const TAKEN_BACK = 'import';
+
+/** A series of a source. */
+export type NamedSeries = Pick<SourceEvent, 'external_id' | 'title' | 'start_date' | 'end_date'>;
 
 /** An event of a series. */
 export interface DateOfSeries {
@@ -28,6 +35,7 @@ export interface DateOfSeries {
   readonly status: string;
   readonly recurrence_id: string | null;
   readonly overrides: string;
+  readonly utc_end: number;
 }
 
 /** The events and series that were imported from a source. */
@@ -74,11 +82,31 @@ export class SourceEventsRepository {
     );
   }
 
+  /** The series with some ids, in the trash too. */
+  async series(
+    manager: EntityManager,
+    source: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, NamedSeries>> {
+    const found = new Map<string, NamedSeries>();
+    for (let done = 0; done < ids.length; done += PIECE) {
+      const piece = ids.slice(done, done + PIECE);
+      const rows = await manager.query<NamedSeries[]>(
+        `SELECT s.external_id, COALESCE(t.title, '') AS title, s.start_date, s.end_date
+         FROM series s LEFT JOIN series_translation t ON t.record_id = s.id AND t.language = s.original_language
+         WHERE s.external_source = ? AND s.external_id IN (${placeholders(piece)})`,
+        [source, ...piece],
+      );
+      for (const row of rows) found.set(row.external_id, row);
+    }
+    return found;
+  }
+
   /** The events of a series, in the trash too. */
   async dates(manager: EntityManager, series: number): Promise<DateOfSeries[]> {
     const index = useIndex(engineOf(manager), 'uq_event_occurrence');
     return manager.query<DateOfSeries[]>(
-      `SELECT id, status, recurrence_id, overrides FROM event ${index} WHERE series_id = ? ORDER BY id`,
+      `SELECT id, status, recurrence_id, overrides, utc_end FROM event ${index} WHERE series_id = ? ORDER BY id`,
       [series],
     );
   }
