@@ -289,7 +289,7 @@ describe('iCalendar', () => {
       'END:VEVENT',
       'END:VCALENDAR',
     ].join('\r\n');
-  const window = { from: '2027-01-01', to: '2027-12-31' };
+  const window = { from: '2027-01-01', to: '2027-12-31', flatten: true };
 
   it('is imported from a URL, each occurrence once; what is cancelled stays, and says so', async () => {
     const address = (status?: string): string => remote.put('/calendar.ics', Buffer.from(calendar(status)));

@@ -3,6 +3,7 @@ import { systemContext } from '#http/context/request-context.js';
 import { emptyContent, type SourceContent } from '#integrations/imports/import-record.js';
 import { ImportRun } from '#integrations/imports/import-run.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { textOf } from '../support/feeds.js';
 import { counts, countsOf, importFrom } from '../support/imports.js';
 import { ALWAYS, type Body, Service } from '../support/service.js';
 
@@ -137,6 +138,43 @@ describe('a calendar entry that repeats', () => {
     expect(countsOf(gone)).toEqual(counts({ unchanged: 1, trashed: 1 }));
     expect(countsOf(await run('gone', calendar([WEEKLY])))).toEqual(counts({ updated: 1 }));
     expect(await eventsOf('gone')).toHaveLength(5);
+  });
+
+  it('is canceled as a whole, or at one date, by a calendar that says no more than that', async () => {
+    const cancellation = (...lines: string[]): string =>
+      [
+        ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'METHOD:CANCEL', 'BEGIN:VEVENT', 'UID:jazz@example.org'],
+        ...[...lines, 'END:VEVENT', 'END:VCALENDAR'],
+      ].join('\r\n');
+    const states = async (): Promise<unknown[]> =>
+      (await eventsOf('off')).map(({ event_status }) => event_status as unknown);
+    const days = { from: '2020-01-01', to: '2100-01-01' };
+    // The first date is over, and the second is not.
+    const yearly = calendar(['RRULE:FREQ=YEARLY;INTERVAL=38;COUNT=3']).replaceAll('2027', '2020');
+    await run('off', yearly, days);
+    expect(await states()).toEqual(['scheduled', 'scheduled', 'scheduled']);
+    const one = cancellation('RECURRENCE-ID;TZID=Europe/Berlin:20580305T200000');
+    expect(countsOf(await run('off', one, days))).toEqual(counts({ updated: 1 }));
+    expect(await states()).toEqual(['scheduled', 'canceled', 'scheduled']);
+    for (const lines of [[], ['DTSTART;TZID=Europe/Berlin:20200305T200000']])
+      expect(countsOf(await run('off', cancellation(...lines), days))).toEqual(
+        counts(lines.length === 0 ? { updated: 1 } : { unchanged: 1 }),
+      );
+    expect(await states()).toEqual(['scheduled', 'canceled', 'canceled']);
+    await run('off', yearly, days);
+    expect(await states()).toEqual(['scheduled', 'scheduled', 'scheduled']);
+  });
+
+  it('gives the calendar of a series back as the same series', async () => {
+    const exception = [
+      ...['RECURRENCE-ID;TZID=Europe/Berlin:20270319T200000', 'SUMMARY:Jazz trio', 'LOCATION:Pier'],
+      ...['DTSTART;TZID=Europe/Berlin:20270319T210000', 'DTEND;TZID=Europe/Berlin:20270319T230000'],
+    ];
+    await run('out', calendar([WEEKLY, 'EXDATE:20270312T190000Z'], exception));
+    const { body } = await service.get('/series/by-external/out/jazz%40example.org');
+    const text = await textOf(service, `/series/${String(body['id'])}.ics?recurrence=rule`);
+    await run('back', text.replaceAll(/^UID:.*$/gm, 'UID:jazz@example.org'));
+    expect((await eventsOf('back')).map(shown)).toEqual((await eventsOf('out')).map(shown));
   });
 
   it('is single events where a series cannot have its rule, and says so', async () => {
