@@ -78,7 +78,10 @@ export class CalendarSeries {
     const event = id && (await tablesOf<EventRow>(EVENT).loadForUpdate(unit.manager, id));
     if (!event || event.status === 'trash') return { key: 'import_series_stays' };
     const { event_status, event_status_reason, errors } = input;
-    const status = withErrors(Object.assign(new UpdateEvent(), { event_status, event_status_reason }), errors);
+    const status = withErrors(
+      Object.assign(new UpdateEvent(), { event_status, event_status_reason }),
+      errors,
+    );
     return (await this.eventWriter.updateIfOther(unit, event, status)) ? 'updated' : 'unchanged';
   }
 
@@ -89,7 +92,8 @@ export class CalendarSeries {
     current: SeriesRow | undefined,
     input: CreateSeries,
   ): Promise<Outcome> {
-    if (current !== undefined && typeof record.standing === 'object') return this.cancel(unit, current, input);
+    if (current !== undefined && typeof record.standing === 'object')
+      return this.cancel(unit, current, input);
     const joining = await this.joining(unit.manager, record, Boolean(input.all_day));
     if (current !== undefined || joining.length > 0)
       return this.writeWith(unit, record, { current, joining, input });
@@ -100,13 +104,21 @@ export class CalendarSeries {
   /** Cancels all dates but those that are over, which took place. */
   private async cancel(unit: UnitOfWork, series: SeriesRow, input: CreateSeries): Promise<Outcome> {
     const { manager, ctx, errors } = unit;
-    const present = series.event_status === input.event_status ? [] : await this.events.dates(manager, series.id);
+    const present =
+      series.event_status === input.event_status ? [] : await this.events.dates(manager, series.id);
     for (const { id, status, overrides, utc_end } of present) {
       const isOwn = overridesOf({ overrides }).has('event_status');
-      const event = status === 'trash' || utc_end > ctx.now || isOwn ? undefined : await tablesOf<EventRow>(EVENT).loadForUpdate(manager, id);
+      const event =
+        status === 'trash' || utc_end > ctx.now || isOwn
+          ? undefined
+          : await tablesOf<EventRow>(EVENT).loadForUpdate(manager, id);
       if (event === undefined) continue;
       const kept = { event_status: series.event_status, event_status_reason: undefined };
-      await this.eventWriter.updateIfOther(unit, event, withErrors(Object.assign(new UpdateEvent(), kept), errors));
+      await this.eventWriter.updateIfOther(
+        unit,
+        event,
+        withErrors(Object.assign(new UpdateEvent(), kept), errors),
+      );
     }
     return (await this.writer.updateIfOther(unit, series, input)) ? 'updated' : 'unchanged';
   }
