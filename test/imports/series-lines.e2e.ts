@@ -176,3 +176,15 @@ it.each([
     ]);
   },
 );
+
+it('takes a series that has one date left, and refuses dates that are none', async () => {
+  const { id } = await makeWithEvents(service, { ...JAZZ, recurrence_rule: '', excluded_dates: [] });
+  await write(service, 'DELETE', `/series/${id}/occurrences/2099-05-03T18:00:00`);
+  const content = await linesOf(service);
+  const added = result(await take(other, content));
+  expect(added.slice(1)).toEqual([[], []]);
+  expect(await linesOf(other)).toBe(content);
+  expect(result(await take(service, content))).toEqual([expect.objectContaining({ updated: 0 }), [], []]);
+  const wrong = content.replace('"kind":"series"', '"kind":"series","hidden_dates":["x"]');
+  expect((await take(other, wrong)).report.problems).toHaveLength(1);
+});
