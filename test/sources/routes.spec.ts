@@ -67,7 +67,7 @@ function operations(): DocumentedOperation[] {
  * Five resources, three of them also by slug, five routes of translations each, their work list, media, three that
  * describe, accounts, the audit trail, changes, two of health, feeds of events, of each event and of what they belong
  * to, three resources by external ids, translation files, webhooks with their messages, imports, batches, and the
- * summary of translations, series by all keys, with their texts and occurrences.
+ * summary of translations, series by all keys, with their texts, occurrences and calendar.
  */
 const ROUTES =
   16 +
@@ -79,7 +79,7 @@ const ROUTES =
   1 +
   4 +
   3 +
-  (11 + 3 + 8) +
+  (11 + 3 + 8 + 1) +
   1 +
   2 +
   2 +

@@ -14,10 +14,9 @@ function resolve(document, object) {
 
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The pattern of a path parameter, by its schema. */
-function patternOf({ type, enum: values, pattern }) {
+/** What the router takes for a path parameter, by its schema: a text of another pattern is an error of the operation. */
+function patternOf({ type, enum: values }) {
   if (values !== undefined) return `(?:${values.map(escape).join('|')})`;
-  if (pattern !== undefined) return `(?:${pattern.replace(/[$^]/g, '')})`;
   return type === 'integer' ? '\\d+' : '[^/]+';
 }
 
