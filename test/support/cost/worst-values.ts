@@ -63,6 +63,7 @@ export const QUERY_VALUES: Readonly<Record<string, readonly string[]>> = {
   series: ['1'],
   is_recurring: ['true', 'false'],
   collapse: ['series'],
+  recurrence: ['rule'],
   featured: ['true', 'false'],
   ticketed: ['true', 'false'],
   event_status: ['scheduled', 'canceled,postponed'],
