@@ -9,22 +9,18 @@ import { translateReason } from '#common/messages/messages.js';
 import type { Days } from '#common/time/day.js';
 import type { Occurrence } from '#common/time/occurrences.js';
 import { Budget } from '#common/time/recurrence.js';
-import { type Length, type Span, spanOf } from '#common/time/span.js';
+import { type Span, spanOf } from '#common/time/span.js';
 import { DAY, dayOf, later, secondsBetween, shownAt } from '#common/time/wall-clock.js';
 import { toWall } from '#common/time/zone.js';
 import type { ZoneClock } from '#common/time/zone-clock.js';
 import { InvalidValue } from '#common/values/invalid-value.js';
 import { named, numberOf, readCalendars, uidOf } from './ics-calendar.js';
+import type { Change, Event } from './ics-change.js';
 import { completed, saidBy, standingOf, statusOf } from './ics-details.js';
 import { fieldsOf, type Warn } from './ics-event.js';
-import { seriesOf, type SeriesOfEntry } from './ics-series.js';
-import {
-  emptyContent,
-  leaveOut,
-  type Payload,
-  type SourceContent,
-  type SourceRecord,
-} from './import-record.js';
+import { seriesOf } from './ics-series.js';
+import { compact, type PlannedSeries, recordsOf } from './ics-series-records.js';
+import { emptyContent, leaveOut, type Payload, type SourceContent } from './import-record.js';
 
 export interface IcsOptions extends Days {
   /** The zone of times that name none. */
@@ -47,29 +43,6 @@ interface Reading {
   outside: number;
   /** The dates of all series. */
   occurrences: number;
-}
-
-/** An event of a file: one component, as it is understood. */
-interface Event {
-  readonly component: Component;
-  /** The component as it stands in the file, without what is added from its series. */
-  readonly own: Component;
-  readonly uid: string;
-  readonly where: string | Message;
-  readonly isCancelled: boolean;
-  readonly times: EventTimes;
-  readonly warn: Warn;
-  /** The program that wrote the file. */
-  readonly program: string;
-}
-
-/** An event, and the start in the series for which its own start stands. Both move together. */
-interface Change {
-  readonly event: Event;
-  readonly original: string;
-  readonly start: EventStart;
-  readonly length: Length;
-  readonly isOfFollowing: boolean;
 }
 
 function eventOf(component: Component, calendar: Calendar, zones: Zones, { content }: Reading): Event {
@@ -209,8 +182,6 @@ function daysBefore({ following }: Changes, { from, to }: Days): Days {
   };
 }
 
-const compact = (wall: string): string => wall.replaceAll(/[-:]/g, '').replace(' ', 'T');
-
 function schedule(
   { start, wall, utcStart, utcEnd, lastDay }: Span,
   timezone: string,
@@ -227,16 +198,6 @@ interface Planned {
   readonly where: string | Message;
   readonly id: string;
   readonly span: Span;
-}
-
-/** A recurring entry as a series, with the dates that are changed. */
-interface PlannedSeries {
-  readonly master: Change;
-  readonly changes: readonly Change[];
-  /** Dates of which nothing is known. */
-  readonly unknown: ReadonlySet<string>;
-  readonly entry: SeriesOfEntry;
-  readonly isOutside: boolean;
 }
 
 /** What an entry of the calendar gives in the window: the dates of all components with one UID. */
@@ -313,63 +274,6 @@ class Plan {
       hasStart,
     });
   }
-}
-
-/** The fields of its dates that a changed date has of its own. */
-function datesOfChange({ start, length, original }: Change, { master, entry }: PlannedSeries): Payload {
-  const span = spanOf(start, start.wall, start.utc, length);
-  const usual = spanOf(master.start, original, undefined, master.length);
-  const isSame = span.utcStart === usual.utcStart && span.utcEnd === usual.utcEnd;
-  if (isSame && start.isDate === master.start.isDate) return {};
-  const { timezone } = entry;
-  return {
-    start_date: start.isDate ? dayOf(start.wall) : shownAt(span.utcStart, timezone),
-    end_date: start.isDate ? span.lastDay : shownAt(span.utcEnd, timezone),
-    ...(start.isDate === master.start.isDate ? {} : { all_day: start.isDate }),
-  };
-}
-
-const DATE_FIELDS = ['start_date', 'end_date', 'timezone', 'all_day'];
-
-/** A cancellation moves no date. */
-function standingOfSeries({ own, isCancelled }: Event, fields: Payload): Pick<SourceRecord, 'standing'> {
-  const { standing } = standingOf(own, fields, isCancelled);
-  if (typeof standing !== 'object') return standing === undefined ? {} : { standing };
-  return { standing: { cancels: standing.cancels.filter((name) => !DATE_FIELDS.includes(name)) } };
-}
-
-/** The records of a series and of the dates that are changed. */
-function recordsOf(planned: PlannedSeries, fieldsOfEvent: (event: Event) => Payload): SourceRecord[] {
-  const { master, changes, unknown, entry, isOutside } = planned;
-  const { event } = master;
-  const shown = (wall: string): string => later(wall, entry.shift);
-  const ofSeries = fieldsOfEvent(event);
-  const given = [...Object.keys(ofSeries), ...DATE_FIELDS];
-  const named = { ...ofSeries, title: ofSeries['title'] === '' ? event.uid : ofSeries['title'] };
-  const changed = [...changes.map(({ original }) => original), ...unknown].map(shown);
-  const series: SourceRecord = {
-    kind: 'series',
-    where: translateReason('en', event.where),
-    id: event.uid,
-    payload: { ...named, ...entry.fields },
-    dates: { changed, given, shift: entry.shift, isOutside },
-    ...standingOfSeries(event, ofSeries),
-  };
-  const occurrences = changes.map((change): SourceRecord => {
-    const own = fieldsOfEvent(change.event);
-    const differing = Object.entries(own).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(ofSeries[name]),
-    );
-    return {
-      kind: 'exception',
-      where: `${event.uid}, ${change.original}`,
-      id: `${event.uid}/${compact(change.original)}`,
-      payload: { ...Object.fromEntries(differing), ...datesOfChange(change, planned) },
-      exception: { series: event.uid, at: shown(change.original), given },
-      ...standingOf(change.event.own, own, change.event.isCancelled),
-    };
-  });
-  return isOutside ? [series] : [series, ...occurrences];
 }
 
 /**

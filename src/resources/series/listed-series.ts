@@ -1,19 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Status } from '#common/records/status.js';
-import { mayRead } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { Database } from '#platform/database/database.js';
-import { shownDetails, shownFields } from '../events/event-mapping.js';
 import { RelatedRecords } from '../events/related-records.js';
-import { SERIES } from './series.entity.js';
 import { SeriesRepository } from './series.repository.js';
-import type { LinkedSeries, LoadedSeries } from './series-mapping.js';
+import { type LinkedSeries, type LoadedSeries, sharedFields } from './series-mapping.js';
 
 /** A series as the caller may see it, and the row that it was built from. */
 export interface SeriesOfList {
   readonly row: LoadedSeries;
-  readonly dto: ReturnType<typeof shownFields> & ReturnType<typeof shownDetails>;
+  readonly dto: ReturnType<typeof sharedFields>;
   /** The dates whose events a list of the caller leaves out, be it that they are protected, hidden or not published. */
   readonly hiddenDates: readonly string[];
   /** The series that it was split from, if the caller may read it. */
@@ -41,16 +38,14 @@ export class ListedSeries {
   ): Promise<ReadonlyMap<number, SeriesOfList>> {
     if (ids.length === 0) return new Map();
     return this.database.read(async (manager) => {
-      const readable = async (wanted: readonly number[]): Promise<LinkedSeries[]> => {
-        const loaded = await this.series.load(manager, wanted);
-        return loaded.filter((one) => one.status !== 'trash' && mayRead(ctx, one, SERIES.name));
-      };
-      const rows = await this.related.addTo(ctx, manager, await readable(ids));
+      const readable = await this.series.loadReadable(ctx, manager, ids);
+      const rows = await this.related.addTo(ctx, manager, readable);
       const hidden = await this.series.hiddenDates(ctx, manager, ids, statuses);
-      const origins = await readable(rows.flatMap(({ split_from: id }) => id ?? []));
+      const from = rows.flatMap(({ split_from: id }) => id ?? []);
+      const origins = await this.series.loadReadable(ctx, manager, from);
       const shown = rows.map((row): SeriesOfList => ({
         row,
-        dto: { ...shownFields(row, ctx, this.settings, SERIES), ...shownDetails(row, ctx, SERIES) },
+        dto: sharedFields(row, ctx, this.settings),
         hiddenDates: hidden.get(row.id) ?? [],
         splitFrom: origins.find(({ id }) => id === row.split_from),
       }));

@@ -2,12 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Status } from '#common/records/status.js';
 import type { SeriesShape } from '#common/time/series-dates.js';
-import { mayRead } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { Database } from '#platform/database/database.js';
 import { RelatedRecords } from '../events/related-records.js';
-import { SERIES } from './series.entity.js';
 import { type OccurrenceRow, SeriesRepository } from './series.repository.js';
 import { type LoadedSeries, sharedFields } from './series-mapping.js';
 import { shapeOf } from './series-shape.js';
@@ -59,8 +57,7 @@ export class SeriesCalendar {
     ids: readonly number[],
     statuses: readonly Status[] | undefined,
   ) {
-    const loaded = await this.series.load(manager, ids);
-    const readable = loaded.filter((row) => row.status !== 'trash' && mayRead(ctx, row, SERIES.name));
+    const readable = await this.series.loadReadable(ctx, manager, ids);
     const rows: LoadedSeries[] = await this.related.addTo(ctx, manager, readable);
     const occurrences = await this.series.occurrences(
       ctx,

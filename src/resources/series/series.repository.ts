@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Status } from '#common/records/status.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
-import { listedStatuses } from '#content/visibility/visibility.js';
+import { listedStatuses, mayRead } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { Engine } from '#platform/database/columns.js';
 import type { Condition } from '#platform/database/condition.js';
@@ -61,6 +61,16 @@ const NONE: OccurrenceCounts = { total: 0, upcoming: 0, first: null, last: null,
 /** The tables of series and of their links, and what is counted of their events. */
 @Injectable()
 export class SeriesRepository {
+  /** Those of the series that the caller may read, and that are not in the trash. */
+  async loadReadable(
+    ctx: RequestContext,
+    manager: EntityManager,
+    ids: readonly number[],
+  ): Promise<LinkedSeries[]> {
+    const loaded = await this.load(manager, ids);
+    return loaded.filter((one) => one.status !== 'trash' && mayRead(ctx, one, SERIES.name));
+  }
+
   /** Series with their links, in the order of the ids; unknown ids are left out. */
   async load(manager: EntityManager, ids: readonly number[]): Promise<LinkedSeries[]> {
     if (ids.length === 0) return [];
