@@ -38,6 +38,9 @@ export interface DetailInput {
 /** When an event takes place. */
 type Moment = Omit<Schedule, 'all_day'>;
 
+/** From when to when an event takes place, by the clock of its zone. */
+export type Span = Pick<Schedule, 'start_date' | 'end_date'>;
+
 /** A write of an event’s details. */
 export interface DetailWrite {
   readonly input: DetailInput;
@@ -45,6 +48,8 @@ export interface DetailWrite {
   readonly current: (DetailRow & Moment) | undefined;
   /** The schedule after the write; undefined where it has errors. */
   readonly schedule: Schedule | undefined;
+  /** When it took place before; undefined for a new event, and for an occurrence with the closed days of its series. */
+  readonly tookPlace: () => Span | undefined;
   /** UTC seconds. */
   readonly now: number;
   readonly errors: ParamErrors;
@@ -148,7 +153,8 @@ function registrationColumns({ input, current, schedule, now, errors }: DetailWr
   };
   const [opens, closes] = [edge('opens'), edge('closes')];
   if (opens === undefined || closes === undefined) return {};
-  if (opens.utc !== null && closes.utc !== null && opens.utc > closes.utc)
+  const isOther = opens.wall !== current?.registration_opens || closes.wall !== current.registration_closes;
+  if (isOther && opens.utc !== null && closes.utc !== null && opens.utc > closes.utc)
     errors.add('registration_closes', { key: 'registration_closes_first' });
   return {
     registration_opens: opens.wall,
@@ -158,36 +164,52 @@ function registrationColumns({ input, current, schedule, now, errors }: DetailWr
   };
 }
 
-/** Refuses a lower number above the higher one. Their columns have them from their parameters. */
+/**
+ * Refuses a lower number above the higher one. Their columns have them from their parameters. An occurrence may have got
+ * such a pair from a write of its series, and can then still be written.
+ */
 function checkNumbers({ input, current, errors }: DetailWrite): void {
-  const after = (name: 'capacity' | 'remaining' | 'age_min' | 'age_max'): number | null =>
-    input[name] === undefined ? (current?.[name] ?? null) : input[name];
-  const isAbove = (low: number | null, high: number | null): boolean =>
-    low !== null && high !== null && low > high;
-  if (isAbove(after('remaining'), after('capacity')))
-    errors.add('remaining', { key: 'more_than_the_capacity' });
-  if (isAbove(after('age_min'), after('age_max'))) errors.add('age_max', { key: 'below_the_least_age' });
+  type Name = 'capacity' | 'remaining' | 'age_min' | 'age_max';
+  const before = (name: Name): number | null | undefined => current?.[name];
+  const after = (name: Name): number | null =>
+    input[name] === undefined ? (before(name) ?? null) : input[name];
+  const isAbove = (...names: [low: Name, high: Name]): boolean => {
+    const [low, high] = names.map(after);
+    return low != null && high != null && low > high && names.some((name) => after(name) !== before(name));
+  };
+  if (isAbove('remaining', 'capacity')) errors.add('remaining', { key: 'more_than_the_capacity' });
+  if (isAbove('age_min', 'age_max')) errors.add('age_max', { key: 'below_the_least_age' });
 }
 
 /** The last day on which an event takes place: one that ends at midnight does not take place on the day that begins. */
-export function lastDay({ start_date, end_date }: Pick<Schedule, 'start_date' | 'end_date'>): string {
+export function lastDay({ start_date, end_date }: Span): string {
   const day = end_date.slice(0, 10);
   if (!end_date.endsWith(' 00:00:00') || end_date <= start_date) return day;
   return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
 }
 
-/** Also refuses days that an event leaves by a move. */
-function checkClosedDays({ input, current, schedule, errors }: DetailWrite): void {
+/**
+ * Also refuses days that an event leaves by a move. Days that it had outside of its dates before stay: those of a series
+ * after a split, and those that an occurrence has of its series.
+ */
+function checkClosedDays({ input, current, schedule, tookPlace, errors }: DetailWrite): void {
   if (schedule === undefined || errors.hasAny(['closed_days'])) return;
-  const days = input.closed_days ?? (JSON.parse(current?.closed_days ?? '[]') as string[]);
+  const before = JSON.parse(current?.closed_days ?? '[]') as string[];
   const [first, last] = [schedule.start_date.slice(0, 10), lastDay(schedule)];
-  const outside = days.find((day) => day < first || day > last);
+  const isOutside = (day: string): boolean => day < first || day > last;
+  const left = (input.closed_days ?? before).filter(isOutside);
+  const kept = left.length === 0 ? [] : keptOutside(before, tookPlace());
+  const outside = left.find((day) => !kept.includes(day));
   if (outside !== undefined)
     errors.add('closed_days', {
       key: 'day_outside_of_event',
       args: { value: outside, from: first, to: last },
     });
 }
+
+/** The closed days that were no days of the event before. */
+const keptOutside = (days: readonly string[], span: Span | undefined): readonly string[] =>
+  span === undefined ? days : days.filter((day) => day < span.start_date.slice(0, 10) || day > lastDay(span));
 
 const longList = (values: readonly unknown[]): string | null =>
   values.length === 0 ? null : JSON.stringify(values);

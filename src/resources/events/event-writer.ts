@@ -16,10 +16,11 @@ import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { withoutBlanks } from './blanked-event.js';
 import { type CreateEvent, EventTexts, type UpdateEvent } from './event.dto.js';
 import { EVENT } from './event.entity.js';
+import type { Span } from './event-details.js';
 import { isUnchanged, withoutOwnPage } from './event-differences.js';
 import type { EventRow } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
-import type { Scope } from './event-scope.js';
+import { overridesOf, type Scope } from './event-scope.js';
 import { EventsRepository, type LinkedEvent, linkedEvent } from './events.repository.js';
 import { EVENT_LINKS, type EventLinks } from './link-tables.repository.js';
 import { overridesAfter, ownFieldsAfter, withResetTexts } from './occurrence-write.js';
@@ -202,6 +203,11 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
     if (changed === undefined) return sent;
     const { record: event, former } = changed;
     return withoutOwnPage(sent, { event, former, pages: this.settings.pages.event });
+  }
+
+  /** An occurrence has closed days of its series, on which others take place. */
+  protected override tookPlace(current: EventRow): Span | undefined {
+    return current.series_id === null || overridesOf(current).has('closed_days') ? current : undefined;
   }
 
   /**

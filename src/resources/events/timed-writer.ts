@@ -31,7 +31,7 @@ import { TagsService } from '../tags/tags.service.js';
 import { VenuesService } from '../venues/venues.service.js';
 import type { CreateEvent, UpdateEvent } from './event.dto.js';
 import type { EventColumns } from './event-columns.entity.js';
-import { type DetailColumns, detailColumns, reasonsAfter } from './event-details.js';
+import { type DetailColumns, detailColumns, reasonsAfter, type Span } from './event-details.js';
 import type { EventLinks, LinkTables } from './link-tables.repository.js';
 
 /** The own row and texts of an event or a series. */
@@ -154,7 +154,10 @@ export abstract class TimedWriter<
     // Errors must not tell of a stored state that the caller may not read.
     const details = this.isDenied(ctx, current)
       ? {}
-      : detailColumns({ input, current, schedule: span, now: ctx.now, errors });
+      : detailColumns({
+          ...{ input, current, schedule: span, now: ctx.now, errors },
+          tookPlace: () => current && this.tookPlace(current),
+        });
     const [found, present] = await Promise.all([
       this.find(unit, input),
       current === undefined ? {} : this.linkTables.links(unit.manager, current.id),
@@ -171,6 +174,11 @@ export abstract class TimedWriter<
   /** When it takes place as a whole, which limits its details. */
   protected takesPlace(schedule: Schedule, _own: Own): Schedule {
     return schedule;
+  }
+
+  /** When it took place as a whole before; undefined if its closed days are not its own. */
+  protected tookPlace(current: T): Span | undefined {
+    return current;
   }
 
   /** Checks what only this kind has; errors are added to those of the unit. */

@@ -14,6 +14,7 @@ import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import { sentFields } from '#http/parameters/sent-fields.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { EventTexts } from '../events/event.dto.js';
+import type { Span } from '../events/event-details.js';
 import { isUnchanged } from '../events/event-differences.js';
 import type { EventRow } from '../events/event-mapping.js';
 import { type EventLinks, linkedIds, SERIES_LINKS } from '../events/link-tables.repository.js';
@@ -123,8 +124,12 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
   }
 
   protected override takesPlace(schedule: Schedule, { dates }: CheckedDates): Schedule {
-    const last = dates.at(-1) ?? schedule.start_date;
-    return { ...schedule, end_date: later(last, secondsBetween(schedule.start_date, schedule.end_date)) };
+    return { ...schedule, end_date: endOf(schedule, dates) };
+  }
+
+  protected override tookPlace(current: SeriesRow): Span {
+    const { start_date, expanded_until } = current;
+    return { start_date, end_date: endOf(current, expandSeries(shapeOf(current), expanded_until).dates) };
   }
 
   protected override async kindColumns(
@@ -195,6 +200,10 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     return { kept: new Map(), created: [], trashed, inTrash: new Map([...plan.kept, ...inTrash]) };
   }
 }
+
+/** When the last of the dates ends. */
+const endOf = ({ start_date, end_date }: Span, dates: readonly string[]): string =>
+  later(dates.at(-1) ?? start_date, secondsBetween(start_date, end_date));
 
 /** The events of the dates of a series: those that went to the trash with it, too. */
 function existingIn(series: SeriesRow, events: readonly EventRow[]): { id: number; wall: string }[] {
