@@ -2,6 +2,7 @@ import { LANGUAGES } from '#common/messages/languages.js';
 import { decodePercent } from '#common/text/percent.js';
 import type { PageTemplate } from '#common/values/page-template.js';
 import type { FormerTexts } from '#content/localized/former-texts.js';
+import type { KindDescription } from '#content/localized/kinds.js';
 import type { SentTexts } from '#content/localized/sent-texts.js';
 import { slugForm, slugify } from '#content/localized/slugs.js';
 import type { Localized } from '#content/localized/texts.js';
@@ -56,49 +57,51 @@ export function isUnchanged(
   );
 }
 
-/** The path of an event's page, with or without a language prefix. */
-const PAGE = /^(?:\/[a-z]{2,3}(?:-[a-z\d]+)*)?\/event\/([^/]+)\/$/i;
+/** The path of a page of a kind, with or without a language prefix. */
+const pathOf = ({ name }: KindDescription): RegExp =>
+  new RegExp(`^(?:/[a-z]{2,3}(?:-[a-z\\d]+)*)?/${name}/([^/]+)/$`, 'i');
 
-/** Whether the event has or had this slug. */
-function isOwnSlug(slug: string, event: Localized, former: FormerTexts): boolean {
-  const form = slugForm(slug);
-  const hasIt = [...event.texts.values()].some((row) => row['slug'] === form);
-  return hasIt || [slug, form].some((one) => former.has(LANGUAGES, 'slug', one));
-}
-
-/** Whether the website is the event's page of the template, in any language. */
-function isPageOf(pages: PageTemplate | undefined, website: string, own: OwnPage): boolean {
-  const { id, slug } = pages?.read(website) ?? {};
-  if (id === undefined && slug === undefined) return false;
-  const isOwnId = id === undefined || id === String(own.event.id);
-  return isOwnId && (slug === undefined || isOwnSlug(slug, own.event, own.former));
-}
-
-/** What tells the page of an event. */
+/** What tells the page of an event or a series. */
 interface OwnPage {
-  readonly event: Localized;
+  readonly kind: KindDescription;
+  readonly record: Localized;
   readonly former: FormerTexts;
-  /** Where pages of events are; undefined without a template. */
+  /** Where pages of the kind are; undefined without a template. */
   readonly pages: PageTemplate | undefined;
 }
 
+/** Whether the record has or had this slug. */
+function isOwnSlug(slug: string, { record, former }: OwnPage): boolean {
+  const form = slugForm(slug);
+  const hasIt = [...record.texts.values()].some((row) => row['slug'] === form);
+  return hasIt || [slug, form].some((one) => former.has(LANGUAGES, 'slug', one));
+}
+
+/** Whether the website is the page of the template, in any language. */
+function isPageOf(website: string, own: OwnPage): boolean {
+  const { id, slug } = own.pages?.read(website) ?? {};
+  if (id === undefined && slug === undefined) return false;
+  const isOwnId = id === undefined || id === String(own.record.id);
+  return isOwnId && (slug === undefined || isOwnSlug(slug, own));
+}
+
 /**
- * Whether the website is the event's own page, under any host name, in any language, and with any slug that
- * the event has or had.
+ * Whether the website is the record's own page, under any host name, in any language, and with any slug that
+ * it has or had.
  */
-function isOwnPage(website: string, own: OwnPage): boolean {
-  const { event, former, pages } = own;
-  if (isPageOf(pages, website, own)) return true;
+export function isOwnPage(website: string, own: OwnPage): boolean {
+  const { kind, record } = own;
+  if (isPageOf(website, own)) return true;
   const address = URL.parse(website);
   if (address?.hash !== '') return false;
   const { pathname, searchParams } = address;
-  if (searchParams.get('post_type') === 'tribe_events') return searchParams.get('p') === String(event.id);
-  const slug = decodePercent(PAGE.exec(pathname)?.[1] ?? '');
+  if (searchParams.get('post_type') === kind.postType) return searchParams.get('p') === String(record.id);
+  const slug = decodePercent(pathOf(kind).exec(pathname)?.[1] ?? '');
   if (slug === '' || [...searchParams.keys()].some((name) => name !== 'i18n_language')) return false;
-  return isOwnSlug(slug, event, former);
+  return isOwnSlug(slug, own);
 }
 
-/** An event without a website shows its own page as one. Sent back, this does not set a website. */
+/** A record without a website shows its own page as one. Sent back, this does not set a website. */
 export function withoutOwnPage(sent: SentTexts, page: OwnPage): SentTexts {
   return new Map(
     [...sent].map(([language, own]) => {

@@ -3,7 +3,6 @@ import type { StoredStatus } from '#common/records/status.js';
 import { may } from '#common/rights/roles.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
 import type { CheckedTexts, CheckedWrite, ColumnValues } from '#content/localized/localized-writer.js';
-import type { ChangedRecord, SentTexts } from '#content/localized/sent-texts.js';
 import { Images } from '#content/media/images.js';
 import type { CheckedRecord } from '#content/records/record-writer.js';
 import { RecordsService, type StoredRecord } from '#content/records/records.service.js';
@@ -17,7 +16,7 @@ import { withoutBlanks } from './blanked-event.js';
 import { type CreateEvent, EventTexts, type UpdateEvent } from './event.dto.js';
 import { EVENT } from './event.entity.js';
 import type { Span } from './event-details.js';
-import { isUnchanged, withoutOwnPage } from './event-differences.js';
+import { isUnchanged } from './event-differences.js';
 import type { EventRow } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
 import { overridesOf, type Scope } from './event-scope.js';
@@ -126,6 +125,9 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
   }
 
   protected async checkMore(unit: UnitOfWork, input: Input, current: EventRow | undefined): Promise<object> {
+    const { scope } = input as Partial<UpdateEvent>;
+    if (current === undefined && scope !== undefined)
+      unit.errors.add('scope', { key: 'scope_without_series' });
     await this.checkParent(unit, input.post_parent, current);
     return {};
   }
@@ -192,17 +194,6 @@ export class EventWriter extends TimedWriter<EventRow, Input, object, LinkedEven
 
   protected override isHidden(ctx: RequestContext, current: EventRow): boolean {
     return hidesExternalKey(ctx, current);
-  }
-
-  protected override sentTexts(
-    unit: UnitOfWork,
-    input: Input,
-    changed: ChangedRecord | undefined,
-  ): SentTexts {
-    const sent = super.sentTexts(unit, input, changed);
-    if (changed === undefined) return sent;
-    const { record: event, former } = changed;
-    return withoutOwnPage(sent, { event, former, pages: this.settings.pages.event });
   }
 
   /** An occurrence has closed days of its series, on which others take place. */

@@ -9,6 +9,7 @@ import { createSchedule, type Schedule } from '#common/time/schedule.js';
 import { type Cost, formatCost } from '#common/values/cost.js';
 import type { Stored } from '#content/localized/column-roles.js';
 import type { CheckedTexts, CheckedWrite, ColumnValues } from '#content/localized/localized-writer.js';
+import type { ChangedRecord, SentTexts } from '#content/localized/sent-texts.js';
 import { Images, type WhenBusy } from '#content/media/images.js';
 import { imagesOf, type Link } from '#content/records/link-list.js';
 import { presentLinks } from '#content/records/linked.repository.js';
@@ -32,6 +33,7 @@ import { VenuesService } from '../venues/venues.service.js';
 import type { CreateEvent, UpdateEvent } from './event.dto.js';
 import type { EventColumns } from './event-columns.entity.js';
 import { type DetailColumns, detailColumns, reasonsAfter, type Span } from './event-details.js';
+import { withoutOwnPage } from './event-differences.js';
 import type { EventLinks, LinkTables } from './link-tables.repository.js';
 
 /** The own row and texts of an event or a series. */
@@ -179,6 +181,14 @@ export abstract class TimedWriter<
   /** When it took place as a whole before; undefined if its closed days are not its own. */
   protected tookPlace(current: T): Span | undefined {
     return current;
+  }
+
+  protected override sentTexts(unit: UnitOfWork, input: I, changed: ChangedRecord | undefined): SentTexts {
+    const sent = super.sentTexts(unit, input, changed);
+    if (changed === undefined) return sent;
+    const { kind, settings } = this;
+    const { record, former } = changed;
+    return withoutOwnPage(sent, { kind, record, former, pages: settings.pages[kind.name] });
   }
 
   /** Checks what only this kind has; errors are added to those of the unit. */

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { DateInput } from '#common/time/date-input.js';
 import { createSchedule, type Schedule } from '#common/time/schedule.js';
 import { expandSeries, type SeriesShape } from '#common/time/series-dates.js';
@@ -15,8 +15,10 @@ import { ApiError, invalidParams } from '#http/errors/api-error.js';
 import { denied } from '#http/errors/denied.js';
 import { copyInput } from '#http/parameters/copy-input.js';
 import { sentFields } from '#http/parameters/sent-fields.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import type { UpdateEvent } from '../events/event.dto.js';
 import { EVENT } from '../events/event.entity.js';
+import { isOwnPage } from '../events/event-differences.js';
 import type { EventRow } from '../events/event-mapping.js';
 import { overridesOf, type Scope } from '../events/event-scope.js';
 import { EventWriter } from '../events/event-writer.js';
@@ -42,6 +44,9 @@ const OF_EVENTS = new Set([
   ...['slug', 'external_source', 'external_id', 'date', 'date_utc', 'password', 'author', 'post_parent'],
 ]);
 
+/** Whether a website is the page of an event. */
+type IsPage = (website: unknown) => boolean;
+
 /** Writes of occurrences that concern their series; see `SeriesWrites`. */
 @Injectable()
 export class SeriesScopes implements SeriesWrites {
@@ -53,6 +58,7 @@ export class SeriesScopes implements SeriesWrites {
     private readonly events: EventWriter,
     private readonly loaded: EventsRepository,
     private readonly occurrences: OccurrencesRepository,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     ofEvents.provide(this);
   }
@@ -108,7 +114,9 @@ export class SeriesScopes implements SeriesWrites {
     const series = await this.lockToEdit(unit, event);
     unit.expect(event);
     const target = scope === 'following' ? await this.split.before(unit, series, event) : series;
-    await this.writer.update(unit.withoutPreconditions(), target, this.ofSeries(unit, event, target, input));
+    const isPage = await this.isPageOf(unit, event, input);
+    const ofSeries = this.ofSeries(unit, event, target, input, isPage);
+    await this.writer.update(unit.withoutPreconditions(), target, ofSeries);
     const isOfEvent = (name: string): boolean => OF_EVENTS.has(name) || name === 'reset_overrides';
     if (sentFields(input).some(isOfEvent)) {
       const current = await tablesOf<EventRow>(EVENT).loadForUpdate(unit.manager, event.id);
@@ -116,6 +124,8 @@ export class SeriesScopes implements SeriesWrites {
       const alone = copyInput(input, {
         ...Object.fromEntries(others.map((name) => [name, undefined])),
         translations: undefined,
+        // As it was read before a split.
+        ...(input.post_parent === event.series_id && { post_parent: undefined }),
       });
       if (current !== undefined) await this.events.update(unit.withoutPreconditions(), current, alone);
     }
@@ -135,14 +145,23 @@ export class SeriesScopes implements SeriesWrites {
     event: EventRow,
     series: SeriesRow,
     input: UpdateEvent,
+    isPage: IsPage,
   ): UpdateSeries {
-    const names = [...OF_EVENTS, 'scope', 'reset_overrides'];
+    const names = [...OF_EVENTS, 'scope', 'reset_overrides', ...(isPage(input.website) ? ['website'] : [])];
     const others = Object.fromEntries(names.map((name) => [name, undefined]));
     return copyInput(input as unknown as UpdateSeries, {
       ...others,
-      ...(input.translations && { translations: withoutSlugs(input.translations) }),
+      ...(input.translations && { translations: textsOfSeries(input.translations, isPage) }),
       ...this.movedDates(ctx.now, errors, event, series, input),
     });
+  }
+
+  /** What tells the page of the event, which it shows as its website. */
+  private async isPageOf({ manager }: UnitOfWork, event: EventRow, input: UpdateEvent): Promise<IsPage> {
+    if (input.website === undefined && input.translations === undefined) return () => false;
+    const former = await FormerTexts.load(manager, EVENT, event.id);
+    const page = { kind: EVENT, record: event, former, pages: this.settings.pages.event };
+    return (website) => typeof website === 'string' && isOwnPage(website, page);
   }
 
   private movedDates(
@@ -155,10 +174,8 @@ export class SeriesScopes implements SeriesWrites {
     const sent = [input.start_date, input.end_date].some((date) => date !== undefined);
     if (!sent || errors.hasAny(['start_date', 'end_date', 'timezone', 'all_day'])) return {};
     const current: Schedule = { ...event, all_day: Boolean(event.all_day) };
-    const site = { zone: event.timezone, now };
-    const moved = createSchedule({ ...input, timezone: undefined }, current, site, (name, rule) =>
-      errors.attempt(name, rule),
-    );
+    const site = { zone: this.settings.siteTimezone, now };
+    const moved = createSchedule(input, current, site, (name, rule) => errors.attempt(name, rule));
     if (moved === undefined) return {};
     const start = later(series.start_date, secondsBetween(event.start_date, moved.start_date));
     const end = later(series.end_date, secondsBetween(event.end_date, moved.end_date));
@@ -199,13 +216,13 @@ export class SeriesScopes implements SeriesWrites {
   }
 }
 
-/** A slug is an event's own. */
-const withoutSlugs = (translations: TranslationsInput): TranslationsInput =>
+/** A slug is an event's own, and so is its page. */
+const textsOfSeries = (translations: TranslationsInput, isPage: IsPage): TranslationsInput =>
   new Map(
     [...translations].map(([language, fields]) => {
       if (fields === null) return [language, fields];
-      const { slug: _, ...others } = fields;
-      return [language, others];
+      const { slug: _, website, ...others } = fields;
+      return [language, website === undefined || isPage(website) ? others : { ...others, website }];
     }),
   );
 
