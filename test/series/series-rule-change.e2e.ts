@@ -11,6 +11,7 @@ import {
   refusal,
   type SeriesEvents,
   startsOf,
+  write,
 } from '../support/series.js';
 import { type Body, Service } from '../support/service.js';
 
@@ -82,6 +83,19 @@ describe('a new rule', () => {
     await change(service, path, { recurrence_rule: 'FREQ=WEEKLY;BYDAY=TU,TH;COUNT=4', ...at8(3) });
     const now = await occurrencesOf(service, id);
     expect([ids(now), startsOf(now)]).toEqual([ids(events), march(3, 5, 10, 12)]);
+  });
+
+  it('gives a date to the event that takes it, also when the series comes back from the trash', async () => {
+    const { id, path } = await make();
+    await change(service, path, { recurrence_rule: 'FREQ=DAILY;COUNT=5' });
+    // The event of the 9th takes the 13th, whose first event is in the trash.
+    await change(service, path, { recurrence_rule: 'FREQ=WEEKLY;COUNT=4' });
+    const before = await occurrencesOf(service, id);
+    expect(startsOf(before)).toEqual(fridays(4));
+    expect((before[1] ?? {})['slug']).toMatch(/-2099-03-09$/);
+    await write(service, 'DELETE', path);
+    await change(service, path, { status: 'publish' });
+    expect((await occurrencesOf(service, id)).map(own)).toEqual(before.map(own));
   });
 
   it('counts only those that are left after times and days', async () => {

@@ -205,12 +205,14 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
 const endOf = ({ start_date, end_date }: Span, dates: readonly string[]): string =>
   later(dates.at(-1) ?? start_date, secondsBetween(start_date, end_date));
 
-/** The events of the dates of a series: those that went to the trash with it, too. */
+/**
+ * The events of the dates of a series: those that went to the trash with it, too. One in the trash whose date another event
+ * has taken has none, and stays there.
+ */
 function existingIn(series: SeriesRow, events: readonly EventRow[]): { id: number; wall: string }[] {
-  const all = events.map(({ id, status, recurrence_id, start_date }) => ({
-    ...{ id, status },
-    wall: recurrence_id ?? start_date,
-  }));
+  const all = events.flatMap(({ id, status, recurrence_id: wall }) =>
+    wall === null ? [] : [{ id, status, wall }],
+  );
   if (series.status !== 'trash') return all.filter(({ status }) => status !== 'trash');
   const dates = new Set(expandSeries(shapeOf(series), series.expanded_until).dates);
   return all.filter(({ wall }) => dates.has(wall));
