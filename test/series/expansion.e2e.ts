@@ -1,6 +1,7 @@
 import { Housekeeping } from '#content/records/housekeeping.service.js';
 import { ADMIN, ids, makeSeries, occurrencesOf, read, startsOf, write } from '../support/series.js';
 import { type Body, Service } from '../support/service.js';
+import { statementsOf } from '../support/statements.js';
 
 const DAY = 86_400;
 const HORIZON = 30;
@@ -150,4 +151,22 @@ it('expands the others when one fails, and says which did', async () => {
   await setDates(null);
   expect((await seriesOf(broken))['occurrences']).toMatchObject({ total: HORIZON });
   expect((await seriesOf(intact))['occurrences']).toMatchObject({ total: HORIZON + 6 });
+});
+
+it('a series that has all events it may have is not pending, which its events tell', async () => {
+  const far = await Service.start({ ...SETTINGS, SERIES_HORIZON_DAYS: '1100' });
+  const { id } = await makeSeries(far, {
+    ...{ start_date: `${day(1)} 20:00:00`, end_date: `${day(1)} 22:00:00` },
+    ...{ timezone: 'UTC', recurrence_rule: 'FREQ=DAILY' },
+  });
+  const full = { total: 1_000, expanded_until: day(1_000), pending: false };
+  const statements = await statementsOf(far, async () => {
+    expect((await read(far, `/series/${id}`))['occurrences']).toMatchObject(full);
+  });
+  expect(statements.filter(({ sql }) => sql.includes('HAVING COUNT(*)'))).toHaveLength(1);
+  await far.query('UPDATE series SET expanded_until = ? WHERE id = ?', [day(900), id]);
+  await far.query('DELETE FROM event WHERE series_id = ? AND start_date > ?', [id, day(901)]);
+  const { occurrences } = await read(far, `/series/${id}?_fields=occurrences`);
+  expect(occurrences).toMatchObject({ total: 900, pending: true });
+  await far.stop();
 });

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { Occurrences } from '#resources/series/occurrences.js';
+import { OccurrenceLog } from '#resources/series/occurrence-log.js';
 import {
   ADMIN,
   change,
@@ -287,11 +287,11 @@ describe('a write that fails after its events are made', () => {
         ),
       );
     const [before, shown] = [await rows(), await read(service, path)];
-    const occurrences = service.app.get(Occurrences);
-    const log = occurrences.log.bind(occurrences);
-    const failing = jest.spyOn(occurrences, 'log').mockImplementation(async (unit, verb, ...rest) => {
+    const log = service.app.get(OccurrenceLog);
+    const add = log.add.bind(log);
+    const failing = jest.spyOn(log, 'add').mockImplementation(async (unit, verb, ...rest) => {
       if (verb === 'create') throw new Error('The last statement fails.');
-      await log(unit, verb, ...rest);
+      await add(unit, verb, ...rest);
     });
     const many = { recurrence_rule: 'FREQ=DAILY;COUNT=30' };
     expect((await service.post('/series', seriesWith(many), ADMIN)).status).toBe(500);

@@ -1,4 +1,4 @@
-import { makeSeries, makeWithEvents, occurrencesOf, read, startsOf } from '../support/series.js';
+import { ALL, makeSeries, makeWithEvents, occurrencesOf, read, startsOf } from '../support/series.js';
 import { type SendOptions, Service } from '../support/service.js';
 
 /* Who may write what of a series. The accounts are numbered by role: 2 is the editor, 3 the author, 4 the contributor. */
@@ -139,8 +139,61 @@ it('a published occurrence of a draft is edited as any published event', async (
   expect(await statusOf('PATCH', `${first}`, 'contributor', { cost: '1' })).toBe(403);
   expect(await statusOf('DELETE', `${first}`, 'contributor')).toBe(403);
   expect(await statusOf('PATCH', `${second}`, 'contributor', { cost: '1' })).toBe(200);
+  // Nor does a write of the series reach it.
+  const path = `/series/${series['id']}`;
+  for (const [method, target] of [
+    ['PATCH', path],
+    ['DELETE', path],
+    ['PATCH', `${second}?scope=all`],
+    ['DELETE', `${second}?scope=all`],
+    ['PATCH', `/series/by-slug/${series['slug']}`],
+  ] as const) {
+    const { status, body } = await service.send(
+      method,
+      target,
+      method === 'DELETE' ? undefined : { cost: '1' },
+      {
+        as: 'contributor',
+      },
+    );
+    expect([target, status, body['code'], body['message']]).toEqual([
+      ...[target, 403, 'rest_forbidden'],
+      expect.stringContaining(`${`${first}`.split('/').at(-1)} of this series, on 2099-03-06, is published`),
+    ]);
+  }
+  expect(await read(service, `${first}`)).toMatchObject({ status: 'publish', cost: '' });
+  // What comes after it is the contributor's own.
+  expect(await statusOf('PATCH', `${second}?scope=following`, 'contributor', { cost: '3' })).toBe(200);
   // What was published comes back as what its owner may write.
-  expect(await statusOf('DELETE', `/series/${series['id']}`, 'contributor')).toBe(200);
+  expect(await statusOf('DELETE', path, 'administrator')).toBe(200);
   expect(await statusOf('PATCH', `/series/${series['id']}`, 'contributor', { status: 'publish' })).toBe(200);
   expect(await read(service, `${first}`)).toMatchObject({ status: 'pending' });
+});
+
+it('lists have the drafts of others in a series that its author reads by id', async () => {
+  const series = await makeSeries(service, { title: 'Ofothers' }, { as: 'author' });
+  const [first, second] = await occurrencesOf(service, series['id']);
+  const draft = { author: EDITOR, status: 'draft' };
+  expect(await statusOf('PATCH', `/events/${first?.['id']}`, 'administrator', draft)).toBe(200);
+  expect(await statusOf('PATCH', `/events/${second?.['id']}`, 'administrator', { status: 'private' })).toBe(
+    200,
+  );
+  const found = async (query: string, as: SendOptions['as']): Promise<unknown> => {
+    const { body } = await service.get(query, { as: as ?? 'anonymous' });
+    return [body['total'], (body['events'] as { id: number }[]).map(({ id }) => id).sort((a, b) => a - b)];
+  };
+  const all = await occurrencesOf(service, series['id']);
+  for (const more of ['', '&search=Ofothers', '&orderby=title', '&featured=false']) {
+    const list = `/events?${ALL}&series=${series['id']}${more}`;
+    expect([more, await found(list, 'author')]).toEqual([more, [4, all.map(({ id }) => id as number)]]);
+    const drafts = `${list}&status=draft`;
+    expect([more, await found(drafts, 'author')]).toEqual([more, [1, [first?.['id']]]]);
+    expect([more, await found(drafts, 'contributor')]).toEqual([more, [0, []]]);
+  }
+  const occurrences = `/series/${series['id']}/occurrences?per_page=50`;
+  expect(await found(occurrences, 'author')).toEqual([4, all.map(({ id }) => id as number)]);
+  expect(await found(`${occurrences}&status=draft`, 'author')).toEqual([1, [first?.['id']]]);
+  expect(await found(occurrences, 'contributor')).toEqual([2, all.slice(2).map(({ id }) => id as number)]);
+  expect(await found(`/events?${ALL}&status=draft`, 'author')).toEqual([1, [first?.['id']]]);
+  expect((await read(service, `/series/${series['id']}`, { as: 'author' }))['occurrences'].total).toBe(4);
 });

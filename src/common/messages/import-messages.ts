@@ -23,6 +23,7 @@ export const IMPORT_MESSAGES = {
   import_series_key: { name: 'text' },
   import_series_unknown: {},
   import_no_occurrence: { date: 'text' },
+  import_split_from_itself: {},
   import_taken_over: { number: 'text', name: 'text' },
   import_event_cancelled: {},
   import_too_many_left_out: { max: 'number', where: 'message', reason: 'message' },

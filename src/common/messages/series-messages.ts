@@ -24,4 +24,5 @@ export const SERIES_MESSAGES = {
   parent_of_occurrence: {},
   not_a_field_to_reset: { value: 'text' },
   series_of_event_in_trash: {},
+  series_event_published: { id: 'text', date: 'text' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ArgumentKind>>>>;

@@ -123,6 +123,17 @@ export function effectiveStatuses(
   return may(caller, 'edit own records') ? ['publish', 'future', 'draft', 'pending', 'private'] : ['publish'];
 }
 
+/** Records of a kind that the caller may read unpublished: the own ones, and those that inherit from an own one. */
+export function ownedBy(caller: Caller | null, alias: string, kind: RecordKind): Condition {
+  const id = caller?.id ?? 0;
+  const own = `${alias}.author_id = ?`;
+  const { inheritsFrom } = kindOf(kind);
+  if (inheritsFrom === undefined) return { sql: own, params: [id] };
+  const { column, kind: parent } = inheritsFrom;
+  const ofParents = `${alias}.${column} IN (SELECT p.id FROM ${parent} p WHERE p.author_id = ?)`;
+  return { sql: `(${own} OR ${ofParents})`, params: [id, id] };
+}
+
 /** The records in a caller's list: those of the requested statuses that the caller may read. */
 export function listedStatuses(
   ctx: RequestContext,
@@ -136,9 +147,10 @@ export function listedStatuses(
   const parts = [...new Set(effectiveStatuses(caller, requested))].map((status): Condition => {
     const condition = hasStatus(alias, status, now);
     if (status === 'publish' || everyones) return condition;
+    const owned = ownedBy(caller, alias, kind);
     return {
-      sql: `(${condition.sql} AND ${alias}.author_id = ?)`,
-      params: [...condition.params, caller?.id ?? 0],
+      sql: `(${condition.sql} AND ${owned.sql})`,
+      params: [...condition.params, ...owned.params],
     };
   });
   return {

@@ -3,7 +3,7 @@ import { may, reachesKind } from '#common/rights/roles.js';
 import type { IdSet } from '#common/structures/id-set.js';
 import { conditionAfter, keyParts, type PageIds, type Position } from '#content/lists/page.js';
 import { amongMany, exceptFor } from '#content/search/found-page.js';
-import { editableOf, effectiveStatuses } from '#content/visibility/visibility.js';
+import { editableOf, effectiveStatuses, ownedBy } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { Engine } from '#platform/database/columns.js';
 import type { Condition } from '#platform/database/condition.js';
@@ -232,7 +232,7 @@ function shownEntries(
     const shown = (sorts: Sorts): Condition => {
       const entry = hasStatus(status, ctx.now, sorts);
       if (status === 'publish' || isEveryones) return entry;
-      return ofEvents(entry, { sql: 'e.author_id = ?', params: [caller?.id ?? 0] });
+      return ofEvents(entry, ownedBy(caller, 'e', 'event'));
     };
     if (editable === undefined) return [shown([0, PROTECTED])];
     const closed = shown([PROTECTED]);

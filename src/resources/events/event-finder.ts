@@ -28,6 +28,7 @@ import {
   pageOfIds,
   refuseLong,
 } from '#content/search/found-page.js';
+import { addEditors } from '#content/visibility/editors.js';
 import { effectiveStatuses, listedStatuses, mayRead } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
@@ -172,6 +173,7 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
   ): Promise<LoadedPage<LoadedEvent> & { readonly facets: FacetsDto | undefined }> {
     const { ctx, query, whole } = list;
     const { items: loaded, total } = await this.events.loadPage(manager, found);
+    await addEditors(ctx, manager, EVENT, loaded);
     // Between their ids and their rows, a server may have run a write that hides one.
     const items = loaded.filter((event) => mayRead(ctx, event, 'event'));
     return {

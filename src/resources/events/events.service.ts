@@ -5,7 +5,7 @@ import { type ExternalKey, unknownExternal } from '#content/records/external-id.
 import { idForWrite, idOfKey, type RecordKey } from '#content/records/record-key.js';
 import type { PutResult } from '#content/records/record-writer.js';
 import { unknownRecord } from '#content/records/unknown-record.js';
-import { withEditor } from '#content/visibility/editors.js';
+import { addEditors, withEditor } from '#content/visibility/editors.js';
 import { mayEdit, mayRead } from '#content/visibility/visibility.js';
 import { Item, Written } from '#http/context/item.js';
 import type { RequestContext } from '#http/context/request-context.js';
@@ -68,6 +68,7 @@ export class EventsService {
   ): Promise<ShownEvent[]> {
     const events = await this.database.read(async (manager) => {
       const { items } = await this.events.loadPage(manager, { ids, total: ids.length });
+      await addEditors(ctx, manager, EVENT, items);
       return this.related.addTo(ctx, manager, items);
     });
     const readable = events.filter((event) => mayRead(ctx, event, 'event'));

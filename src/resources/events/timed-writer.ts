@@ -248,7 +248,7 @@ export abstract class TimedWriter<
   }
 
   /** Start, end and zone are checked together, but only if each of them is valid by itself. */
-  private schedule({ ctx, errors }: UnitOfWork, input: I, current: T | undefined): Schedule | undefined {
+  protected schedule({ ctx, errors }: UnitOfWork, input: I, current: T | undefined): Schedule | undefined {
     if (errors.hasAny(['start_date', 'end_date', 'timezone', 'all_day'])) return undefined;
     const site = { zone: this.settings.siteTimezone, now: ctx.now };
     // As above: what was not sent is that of the stored event.

@@ -1,46 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ChangesService } from '#access/changes/changes.service.js';
 import type { Language } from '#common/messages/languages.js';
 import type { OccurrencePlan as DatePlan } from '#common/time/occurrence-plan.js';
-import { dayOf } from '#common/time/wall-clock.js';
 import { FormerTexts } from '#content/localized/former-texts.js';
-import { freeSlug, tablesOf } from '#content/localized/localized-tables.js';
 import type { ColumnValues } from '#content/localized/localized-writer.js';
 import type { SentTexts } from '#content/localized/sent-texts.js';
-import { MAX_SLUG_LENGTH, untrashedSlug } from '#content/localized/slugs.js';
 import { isText } from '#content/localized/texts.js';
-import { NO_WORK } from '#content/localized/translation-status.js';
-import { RecordListeners } from '#content/records/record-listeners.js';
 import { recordTablesOf } from '#content/records/record-tables.js';
 import { changedColumns } from '#content/records/record-values.js';
 import { RecordsService } from '#content/records/records.service.js';
 import { SearchIndex } from '#content/search/search-index.js';
-import { knownTo } from '#content/visibility/visibility.js';
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import { ListIndex } from '../event-index/list-index.js';
 import { EVENT } from '../events/event.entity.js';
 import type { EventRow } from '../events/event-mapping.js';
 import { overridesOf } from '../events/event-scope.js';
 import { statusFor, VISIBLE } from '../events/event-writer.js';
-import { EVENT_LINKS, type EventLinks, type LinkedIds } from '../events/link-tables.repository.js';
-import { copiedColumns, datesAt, datesFor, NEVER_MOVED } from './occurrence-columns.js';
+import { EVENT_LINKS, type EventLinks } from '../events/link-tables.repository.js';
+import { NewOccurrences } from './new-occurrences.js';
+import { copiedColumns, datesFor, NEVER_MOVED } from './occurrence-columns.js';
+import { entriesOf, linksOf } from './occurrence-links.js';
+import { OccurrenceLog } from './occurrence-log.js';
 import { OccurrencesRepository } from './occurrences.repository.js';
 import type { LinkedSeries } from './series-mapping.js';
-
-/** A new event has no more of its own than this. */
-const NEW: ColumnValues = {
-  trashed_status: null,
-  external_source: null,
-  external_id: null,
-  previous_utc_start: null,
-  previous_utc_end: null,
-  password_hash: null,
-  overrides: '',
-  version: 1,
-  translation_states: NO_WORK,
-  original_words: 0,
-};
 
 /** What a write of a series sends that its occurrences have as well. */
 export interface SeriesChange {
@@ -59,15 +41,6 @@ export interface SeriesPlan extends DatePlan {
   /** The new wall times of events that are in the trash after the write. */
   readonly inTrash: ReadonlyMap<number, string>;
 }
-
-const linksOf = ({ venue, organizer, category, tag }: LinkedIds): EventLinks => ({
-  ...{ venue, organizer },
-  ...{ categories: category, tags: tag },
-});
-
-type LinkEntry = [param: keyof EventLinks, ids: readonly number[] | undefined];
-
-const entriesOf = (links: EventLinks): LinkEntry[] => Object.entries(links) as LinkEntry[];
 
 /** What all occurrences show of their series, see `superEvent`. */
 const SHOWN_BY_ALL = new Set([
@@ -110,15 +83,15 @@ const takenOver = (
 
 const isInTrash = ({ status }: EventRow): boolean => status === 'trash';
 
-/** Makes, changes, moves and takes away the events of a series, in the transaction of the series' own write. */
+/** Changes, moves, takes away and restores the events of a series, in the transaction of the series' own write. */
 @Injectable()
 export class Occurrences {
   constructor(
     private readonly records: RecordsService,
-    private readonly changes: ChangesService,
     private readonly listIndex: ListIndex,
     private readonly search: SearchIndex,
-    private readonly listeners: RecordListeners,
+    private readonly made: NewOccurrences,
+    private readonly log: OccurrenceLog,
     private readonly events: OccurrencesRepository,
   ) {}
 
@@ -140,87 +113,6 @@ export class Occurrences {
   ): Promise<T> {
     const ids = events.map(({ id }) => id);
     return this.search.changeMany(manager, EVENT, ids, work);
-  }
-
-  /** Adds events at wall clocks of the series. */
-  async create(unit: UnitOfWork, series: LinkedSeries, walls: readonly string[]): Promise<void> {
-    if (walls.length === 0) return;
-    const { ctx, manager } = unit;
-    const slugs = await this.slugsFor(manager, series, walls);
-    const { id: series_id, author_id, published_at, original_language } = series;
-    const rows: (ColumnValues & { readonly id: number; readonly utc_start: number })[] = [];
-    for (const recurrence_id of walls)
-      rows.push({
-        ...NEW,
-        ...{ author_id, published_at, original_language, modified_at: ctx.now },
-        ...copiedColumns(series),
-        ...datesAt(series, recurrence_id),
-        ...{ id: await tablesOf(EVENT).newId(manager, 'record') },
-        ...{ series_id, recurrence_id, post_parent: series_id },
-      });
-    await this.events.insert(manager, rows);
-    const ids = rows.map(({ id }) => id);
-    const slugsById = new Map(ids.map((id, at) => [id, slugs[at] ?? String(id)]));
-    await this.events.insertSlugs(manager, original_language, slugsById, ctx.now);
-    const links = linksOf(series.linked);
-    for (const [param, linked = []] of entriesOf(links))
-      await EVENT_LINKS.insert(manager, ids, param, linked);
-    for (const columns of rows)
-      this.listeners.created(manager, 'event', {
-        id: columns.id,
-        columns,
-        texts: series.texts,
-        links: { ...links },
-      });
-    await this.search.add(manager, EVENT, ids);
-    await this.publishLater(unit, series, ids);
-    await this.log(
-      unit,
-      'create',
-      rows.map((row) => [undefined, row as unknown as EventRow]),
-      {
-        fields: ['series'],
-        languages: [original_language],
-      },
-    );
-  }
-
-  /** What becomes public later is announced then. */
-  private async publishLater(
-    { ctx, manager }: UnitOfWork,
-    { status, published_at }: LinkedSeries,
-    ids: readonly number[],
-  ): Promise<void> {
-    if (status !== 'publish' || published_at <= ctx.now) return;
-    for (const id of ids) await recordTablesOf('event').schedule(manager, id, published_at);
-  }
-
-  /** The slug of the series and the day, for a second one on that day with the time. */
-  private async slugsFor(
-    manager: EntityManager,
-    { texts, original_language }: LinkedSeries,
-    walls: readonly string[],
-  ): Promise<string[]> {
-    const ofSeries = untrashedSlug(texts.get(original_language)?.['slug'] ?? '');
-    const base = [...ofSeries].slice(0, MAX_SLUG_LENGTH - '-2027-03-05-2000-100'.length).join('');
-    const ofDay = (wall: string): string => `${base}-${dayOf(wall)}`;
-    const ofTime = (wall: string): string => `${ofDay(wall)}-${wall.slice(11, 13)}${wall.slice(14, 16)}`;
-    const used = new Set(
-      await this.events.takenSlugs(
-        manager,
-        walls.flatMap((wall) => [ofDay(wall), ofTime(wall)]),
-      ),
-    );
-    const slugs: string[] = [];
-    for (const wall of walls) {
-      const wanted = used.has(ofDay(wall)) ? ofTime(wall) : ofDay(wall);
-      const isUnused = async (slug: string): Promise<boolean> =>
-        !used.has(slug) && (slug === wanted || !(await this.events.takenSlugs(manager, [slug])).has(slug));
-      const slug = await freeSlug(wanted, isUnused);
-      used.add(slug);
-      slugs.push(slug);
-    }
-    return slugs;
   }
 
   /** Gives the events what the series has now, and the dates of a plan. */
@@ -255,7 +147,7 @@ export class Occurrences {
     await this.update(unit, series, others, walls, change);
     await this.copyLinks(manager, events, change.links);
     await this.copyLinks(manager, restored, linksOf(series.linked));
-    await this.create(unit, series, created);
+    await this.made.create(unit, series, created);
   }
 
   /** Events that move may need a date that another event, or one in the trash, still has. */
@@ -323,7 +215,7 @@ export class Occurrences {
       );
     const shown = events.filter(isShown);
     for (const event of shown) await this.reschedule(unit, event, written.get(event) ?? {});
-    await this.log(
+    await this.log.add(
       unit,
       'update',
       shown.map((event) => [event, { ...event, ...written.get(event) }]),
@@ -383,22 +275,5 @@ export class Occurrences {
       sent: new Map(),
       fields: ['status'],
     });
-  }
-
-  /** Adds a row of the change log for each event; those that the same people may know of in one statement. */
-  async log(
-    { ctx, manager }: UnitOfWork,
-    verb: 'create' | 'update',
-    states: readonly (readonly [EventRow | undefined, EventRow])[],
-    { fields, languages }: Pick<SeriesChange, 'fields' | 'languages'>,
-  ): Promise<void> {
-    const known = (state: EventRow | undefined) =>
-      state && { ...state, is_protected: state.password_hash !== null };
-    const groups = Map.groupBy(states, ([before, after]) => knownTo(known(before), known(after)));
-    for (const [known_to, group] of groups)
-      await this.changes.addOfMany(manager, ctx, {
-        ...{ kind: 'event', verb, known_to, fields, languages },
-        record_ids: group.map(([, { id }]) => id),
-      });
   }
 }

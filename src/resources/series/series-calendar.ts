@@ -15,6 +15,8 @@ export interface SeriesInCalendar {
   readonly row: LoadedSeries;
   readonly dto: ReturnType<typeof sharedFields>;
   readonly shape: SeriesShape;
+  /** When it or one of its events changed last, or became public, be it that the caller may not see it: UTC seconds. */
+  readonly changedAt: number;
   /** The occurrences that the caller may list, without protected ones, by their dates. */
   readonly occurrences: readonly OccurrenceRow[];
 }
@@ -39,7 +41,7 @@ export class SeriesCalendar {
     statuses: readonly Status[] | undefined,
   ): Promise<SeriesInCalendar[]> {
     if (ids.length === 0) return [];
-    const { rows, occurrences } = await this.database.read(async (manager) =>
+    const { rows, occurrences, changes } = await this.database.read(async (manager) =>
       this.read(ctx, manager, ids, statuses),
     );
     const bySeries = Map.groupBy(occurrences, ({ series_id }) => series_id);
@@ -47,6 +49,7 @@ export class SeriesCalendar {
       row,
       dto: sharedFields(row, ctx, this.settings),
       shape: shapeOf(row),
+      changedAt: Math.max(row.modified_at, changes.get(row.id) ?? 0),
       occurrences: bySeries.get(row.id) ?? [],
     }));
   }
@@ -59,12 +62,11 @@ export class SeriesCalendar {
   ) {
     const readable = await this.series.loadReadable(ctx, manager, ids);
     const rows: LoadedSeries[] = await this.related.addTo(ctx, manager, readable);
-    const occurrences = await this.series.occurrences(
-      ctx,
-      manager,
-      rows.map(({ id }) => id),
-      statuses,
-    );
-    return { rows, occurrences };
+    const shown = rows.map(({ id }) => id);
+    return {
+      rows,
+      occurrences: await this.series.occurrences(ctx, manager, shown, statuses),
+      changes: await this.series.lastChanges(ctx, manager, shown),
+    };
   }
 }

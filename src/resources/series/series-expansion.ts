@@ -11,7 +11,7 @@ import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { Database } from '#platform/database/database.js';
 import { Chores } from '#platform/jobs/chores.js';
 import { linkedIds, SERIES_LINKS } from '../events/link-tables.repository.js';
-import { Occurrences } from './occurrences.js';
+import { NewOccurrences } from './new-occurrences.js';
 import { OccurrencesRepository } from './occurrences.repository.js';
 import { SERIES } from './series.entity.js';
 import { type Expanded, SeriesRepository } from './series.repository.js';
@@ -27,7 +27,7 @@ export class SeriesExpansion {
     private readonly database: Database,
     private readonly series: SeriesRepository,
     private readonly events: OccurrencesRepository,
-    private readonly occurrences: Occurrences,
+    private readonly occurrences: NewOccurrences,
     private readonly records: RecordsService,
     @Inject(SETTINGS) private readonly settings: Settings,
     chores: Chores,

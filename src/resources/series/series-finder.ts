@@ -28,7 +28,7 @@ import { EventsRepository } from '../events/events.repository.js';
 import { RelatedRecords } from '../events/related-records.js';
 import { SERIES } from './series.entity.js';
 import { SeriesRepository, withOccurrence } from './series.repository.js';
-import type { CountedSeries, LinkedSeries } from './series-mapping.js';
+import { type CountedSeries, isBehind, type LinkedSeries } from './series-mapping.js';
 import type { SeriesQuery } from './series-query.dto.js';
 
 /** A list of series, as conditions and an order. */
@@ -97,9 +97,12 @@ export class SeriesFinder extends RecordFinder<SeriesQuery, CountedSeries, Serie
       manager,
       series.map(({ id }) => id),
     );
+    const behind = series.filter((each) => isBehind(each, ctx, this.settings)).map(({ id }) => id);
+    const full = await this.series.full(manager, behind);
     return loaded.flatMap((each) => {
       const ofSeries = counts.get(each.id);
-      return ofSeries === undefined ? [] : Object.assign(each, { counts: ofSeries });
+      if (ofSeries === undefined) return [];
+      return Object.assign(each, { counts: { ...ofSeries, isFull: full.has(each.id) } });
     });
   }
 

@@ -1,6 +1,5 @@
 import { parseRule } from '#common/time/recurrence-rule.js';
 import { recurrenceText } from '#common/time/recurrence-text.js';
-import { expandSeries } from '#common/time/series-dates.js';
 import { isEndlessRule } from '#common/time/series-rule.js';
 import { dayOf, later } from '#common/time/wall-clock.js';
 import { toWall } from '#common/time/zone.js';
@@ -34,7 +33,11 @@ export interface OccurrenceCounts {
   readonly last: number | null;
   /** The start of the first that has not ended. */
   readonly next: number | null;
+  /** Whether it has as many as it may have, also of those that the caller may not read. Known where it is behind. */
+  readonly isFull?: boolean;
 }
+
+type Expandable = Pick<SeriesRow, 'expanded_until' | 'recurrence_rule' | 'timezone'>;
 
 /** A series with all that its response says. */
 export interface CountedSeries extends LoadedSeries {
@@ -56,24 +59,18 @@ export const horizonOf = (
   { seriesHorizonDays }: Pick<Settings, 'seriesHorizonDays'>,
 ): string => dayOf(toWall(now + seriesHorizonDays * DAY_SECONDS, zone));
 
-/** Housekeeping runs every day, so a rule without end may be a day behind. */
-function isPending(series: SeriesRow, ctx: RequestContext, settings: Settings): boolean {
-  const { expanded_until: until, recurrence_rule: rule, timezone: zone } = series;
+/** Whether a rule without end was not expanded of late. Housekeeping runs every day, so it may be a day behind. */
+export function isBehind(
+  { expanded_until: until, recurrence_rule: rule, timezone: zone }: Expandable,
+  { now }: Pick<RequestContext, 'now'>,
+  settings: Settings,
+): boolean {
   if (until === '' || !isEndlessRule(parseRule(rule))) return until !== '';
-  const horizon = horizonOf({ zone, now: ctx.now }, settings);
-  const shape = {
-    ...{ start: series.start_date, zone, rule: parseRule(rule) },
-    added: jsonList(series.recurrence_dates) as string[],
-    excluded: jsonList(series.excluded_dates) as string[],
-  };
-  // A series that has all the dates it may have does not go on.
-  return (
-    until < dayOf(later(`${horizon} 00:00:00`, -DAY_SECONDS)) && until < expandSeries(shape, horizon).until
-  );
+  return until < dayOf(later(`${horizonOf({ zone, now }, settings)} 00:00:00`, -DAY_SECONDS));
 }
 
 function occurrences(series: CountedSeries, ctx: RequestContext, settings: Settings): OccurrencesDto {
-  const { total, upcoming, first, last, next } = series.counts;
+  const { total, upcoming, first, last, next, isFull } = series.counts;
   const wall = (seconds: number | null): string => (seconds === null ? '' : toWall(seconds, series.timezone));
   return {
     total,
@@ -82,7 +79,8 @@ function occurrences(series: CountedSeries, ctx: RequestContext, settings: Setti
     last: wall(last),
     next: wall(next),
     expanded_until: series.expanded_until,
-    pending: isPending(series, ctx, settings),
+    // A series that has all the dates it may have does not go on.
+    pending: !isFull && isBehind(series, ctx, settings),
   };
 }
 

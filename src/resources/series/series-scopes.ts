@@ -35,7 +35,7 @@ import { OccurrencesRepository } from './occurrences.repository.js';
 import type { UpdateSeries } from './series.dto.js';
 import { SERIES } from './series.entity.js';
 import type { LinkedSeries, SeriesRow } from './series-mapping.js';
-import { isGiven, shapeColumns, shapeOf } from './series-shape.js';
+import { isGiven, jsonOrNull, shapeColumns, shapeOf, takenOutOf } from './series-shape.js';
 import { SeriesSplit } from './series-split.js';
 import { SeriesWriter } from './series-writer.js';
 
@@ -92,7 +92,8 @@ export class SeriesScopes implements SeriesWrites {
     if (wall === null || series.status === 'trash') return;
     const shape = shapeOf(series);
     const added = shape.added.filter((date) => date !== wall);
-    await this.setDates(unit, series, { ...shape, added, excluded: [...shape.excluded, wall] });
+    const takenOut = [...takenOutOf(series), wall];
+    await this.setDates(unit, series, { ...shape, added, excluded: [...shape.excluded, wall] }, takenOut);
   }
 
   async include(unit: UnitOfWork, event: EventRow): Promise<ColumnValues> {
@@ -105,7 +106,8 @@ export class SeriesScopes implements SeriesWrites {
     const excluded = shape.excluded.filter((date) => date !== wall);
     const added = isGiven(shape, wall) ? shape.added : [...shape.added, wall];
     refuseTooMany({ ...shape, excluded, added }, series.expanded_until);
-    await this.setDates(unit, series, { ...shape, excluded, added });
+    const takenOut = takenOutOf(series).filter((date) => date !== wall);
+    await this.setDates(unit, series, { ...shape, excluded, added }, takenOut);
     // The series may have moved while the event was in the trash.
     return { ...datesFor(series as unknown as LinkedSeries, event, wall), recurrence_id: wall };
   }
@@ -198,11 +200,16 @@ export class SeriesScopes implements SeriesWrites {
     throw denied(unit.ctx.caller);
   }
 
-  private async setDates(unit: UnitOfWork, series: SeriesRow, shape: SeriesShape): Promise<void> {
+  private async setDates(
+    unit: UnitOfWork,
+    series: SeriesRow,
+    shape: SeriesShape,
+    takenOut: readonly string[],
+  ): Promise<void> {
     const { author_id, published_at, status } = series;
     await this.records.update(unit, SERIES, series, {
       publication: { author_id, published_at, status },
-      columns: shapeColumns(shape),
+      columns: { ...shapeColumns(shape), taken_out: jsonOrNull(takenOut) },
       former: await FormerTexts.load(unit.manager, SERIES, series.id),
       sent: new Map(),
       fields: ['recurrence_dates', 'excluded_dates'],

@@ -36,7 +36,7 @@ export const shapeOf = (
   excluded: jsonList(series.excluded_dates) as string[],
 });
 
-const jsonOrNull = (walls: readonly string[]): string | null =>
+export const jsonOrNull = (walls: readonly string[]): string | null =>
   walls.length === 0 ? null : JSON.stringify([...new Set(walls)].sort());
 
 /** The columns that store a shape, without its start and its zone. */
@@ -45,6 +45,10 @@ export const shapeColumns = ({ rule, added, excluded }: Omit<SeriesShape, 'start
   recurrence_dates: jsonOrNull(added),
   excluded_dates: jsonOrNull(excluded),
 });
+
+/** Those of the excluded dates of a series that somebody has taken out one by one. */
+export const takenOutOf = ({ taken_out }: Pick<SeriesRow, 'taken_out'>): string[] =>
+  jsonList(taken_out) as string[];
 
 /** A date without a time has that of the start; the dates of whole days begin at midnight, as it does. */
 const atTimeOf = (start: string, isAllDay: boolean, date: string): string =>

@@ -17,7 +17,8 @@ import { ListIndex } from '../event-index/list-index.js';
 import { EVENT } from '../events/event.entity.js';
 import type { EventRow } from '../events/event-mapping.js';
 import { SERIES_LINKS } from '../events/link-tables.repository.js';
-import { Occurrences } from './occurrences.js';
+import { refuseUneditable } from './editable-occurrences.js';
+import { OccurrenceLog } from './occurrence-log.js';
 import { OccurrencesRepository } from './occurrences.repository.js';
 import { SERIES } from './series.entity.js';
 import type { SeriesRow } from './series-mapping.js';
@@ -35,7 +36,7 @@ export class SeriesSplit {
     private readonly records: RecordsService,
     private readonly listIndex: ListIndex,
     private readonly events: OccurrencesRepository,
-    private readonly occurrences: Occurrences,
+    private readonly log: OccurrenceLog,
   ) {}
 
   /** The series that begins with the event and has all later ones, with their ids; the whole one if there is no earlier. */
@@ -48,7 +49,7 @@ export class SeriesSplit {
     const ids = later.map((one) => one.id);
     await this.listIndex.changing(manager, ids);
     await this.events.update(manager, ids, { series_id: id, post_parent: id, modified_at: ctx.now });
-    await this.occurrences.log(
+    await this.log.add(
       unit,
       'update',
       later.filter(({ status }) => status !== 'trash').map((one) => [one, one]),
@@ -71,14 +72,17 @@ export class SeriesSplit {
 
   /** The event and all later ones, those in the trash too; undefined if there is no earlier one. */
   private async later(
-    { manager }: UnitOfWork,
+    unit: UnitOfWork,
     series: SeriesRow,
     event: EventRow,
   ): Promise<readonly EventRow[] | undefined> {
-    const events = await this.events.loadForUpdate(manager, series.id);
+    const events = await this.events.loadForUpdate(unit.manager, series.id);
     const wall = wallOf(event);
     const hasEarlier = events.some((one) => one.status !== 'trash' && wallOf(one) < wall);
-    return hasEarlier ? events.filter((one) => wallOf(one) >= wall) : undefined;
+    if (!hasEarlier) return undefined;
+    const later = events.filter((one) => wallOf(one) >= wall);
+    refuseUneditable(unit, series, later);
+    return later;
   }
 
   private async endAt(unit: UnitOfWork, series: SeriesRow, wall: string): Promise<void> {

@@ -11,6 +11,7 @@ import { Images } from '#content/media/images.js';
 import type { CheckedRecord } from '#content/records/record-writer.js';
 import { RecordsService, type StoredRecord } from '#content/records/records.service.js';
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { ParamErrors } from '#http/errors/api-error.js';
 import { sentFields } from '#http/parameters/sent-fields.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { EventTexts } from '../events/event.dto.js';
@@ -19,11 +20,13 @@ import { isUnchanged } from '../events/event-differences.js';
 import type { EventRow } from '../events/event-mapping.js';
 import { type EventLinks, linkedIds, SERIES_LINKS } from '../events/link-tables.repository.js';
 import { type CheckedTimed, LinkedServices, TimedWriter } from '../events/timed-writer.js';
+import { refuseUneditable } from './editable-occurrences.js';
+import { NewOccurrences } from './new-occurrences.js';
 import { Occurrences, type SeriesPlan } from './occurrences.js';
 import type { CreateSeries, UpdateSeries } from './series.dto.js';
 import { SERIES } from './series.entity.js';
 import { horizonOf, type LinkedSeries, type OccurrencePlan, type SeriesRow } from './series-mapping.js';
-import { datesOf, shapeAfter, shapeColumns, shapeOf } from './series-shape.js';
+import { datesOf, jsonOrNull, shapeAfter, shapeColumns, shapeOf, takenOutOf } from './series-shape.js';
 
 type Input = CreateSeries | UpdateSeries;
 
@@ -68,6 +71,7 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     services: LinkedServices,
     @Inject(SETTINGS) settings: Settings,
     private readonly occurrences: Occurrences,
+    private readonly newOccurrences: NewOccurrences,
   ) {
     super(records, images, services, settings);
   }
@@ -96,6 +100,12 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     if (isSame && !(await tablesOf(SERIES).isSlugFreed(unit.manager, current, write.sent))) return false;
     await this.change(unit, current, write);
     return true;
+  }
+
+  /** The dates that an update would give the series; none if it would be refused. */
+  async datesAfter(unit: UnitOfWork, current: SeriesRow, input: Input): Promise<CheckedDates> {
+    const trial = unit.withErrors(new ParamErrors());
+    return this.checkMore(trial, input, current, this.schedule(trial, input, current));
   }
 
   protected linked(stored: StoredRecord, links: EventLinks): WrittenSeries {
@@ -146,13 +156,14 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
       // Each occurrence has its own.
       ...{ previous_utc_start: null, previous_utc_end: null },
       ...(shape && shapeColumns(shape)),
+      ...(shape && current && { taken_out: jsonOrNull(stillTakenOut(current, shape)) }),
       expanded_until: expandedUntil,
     };
   }
 
   protected override async insert(unit: UnitOfWork, write: SeriesWrite): Promise<WrittenSeries> {
     const series = await super.insert(unit, write);
-    await this.occurrences.create(unit, series, write.dates);
+    await this.newOccurrences.create(unit, series, write.dates);
     return { ...series, plan: { ...NOTHING, created: write.dates.length } };
   }
 
@@ -163,6 +174,7 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
   ): Promise<WrittenSeries> {
     const { manager } = unit;
     const events = await this.occurrences.announce(manager, current.id);
+    refuseUneditable(unit, current, events);
     const hasTexts = write.sent.values().some(({ texts }) => Object.keys(texts).length > 0);
     const writeOwn = async (): Promise<WrittenSeries> => super.change(unit, current, write);
     const series = hasTexts
@@ -204,6 +216,14 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
 /** When the last of the dates ends. */
 const endOf = ({ start_date, end_date }: Span, dates: readonly string[]): string =>
   later(dates.at(-1) ?? start_date, secondsBetween(start_date, end_date));
+
+/** Dates that were taken out move with the series, and with their excluded dates. */
+function stillTakenOut(before: SeriesRow, { start, excluded }: SeriesShape): string[] {
+  const seconds = secondsBetween(before.start_date, start);
+  return takenOutOf(before)
+    .map((wall) => (excluded.includes(wall) ? wall : later(wall, seconds)))
+    .filter((wall) => excluded.includes(wall));
+}
 
 /**
  * The events of the dates of a series: those that went to the trash with it, too. One in the trash whose date another event

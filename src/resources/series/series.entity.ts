@@ -28,6 +28,11 @@ export class Series extends EventColumns {
   @Logged({ format: jsonList })
   excluded_dates!: string | null;
 
+  /** JSON list of those of the excluded dates that somebody has taken out one by one; null for none. */
+  @LongTextColumn()
+  @Unlogged()
+  taken_out!: string | null;
+
   /** The series that this one was split from; null for none. */
   @IdColumn({ nullable: true })
   split_from!: number | null;

@@ -8,6 +8,8 @@ import { JobsModule } from '#platform/jobs/jobs.module.js';
 import { EventIndexModule } from '../event-index/event-index.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { ListedSeries } from './listed-series.js';
+import { NewOccurrences } from './new-occurrences.js';
+import { OccurrenceLog } from './occurrence-log.js';
 import { Occurrences } from './occurrences.js';
 import { OccurrencesRepository } from './occurrences.repository.js';
 import { SeriesController } from './series.controller.js';
@@ -38,6 +40,8 @@ import { SeriesWriter } from './series-writer.js';
   controllers: [SeriesController, SeriesTranslationsController, SeriesOccurrencesController],
   providers: [
     ListedSeries,
+    NewOccurrences,
+    OccurrenceLog,
     Occurrences,
     OccurrencesRepository,
     SeriesRepository,

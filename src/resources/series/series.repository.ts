@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Status } from '#common/records/status.js';
+import { MAX_OCCURRENCES } from '#common/time/series-dates.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
 import { listedStatuses, mayRead } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
@@ -123,6 +124,38 @@ export class SeriesRepository {
        ORDER BY e.series_id, e.recurrence_id`,
       [...ids, ...listed.params],
     );
+  }
+
+  /** When an event of each series changed last, or became public: UTC seconds. */
+  async lastChanges(
+    { now }: RequestContext,
+    manager: EntityManager,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
+    if (ids.length === 0) return new Map();
+    const rows = await manager.query<
+      { series_id: number; changed: number | string; published: number | string }[]
+    >(
+      `SELECT e.series_id, MAX(e.modified_at) AS changed,
+         MAX(CASE WHEN e.published_at <= ? THEN e.published_at ELSE 0 END) AS published
+       FROM ${events(engineOf(manager))} WHERE e.series_id IN (${placeholders(ids)}) GROUP BY e.series_id`,
+      [now, ...ids],
+    );
+    return new Map(
+      rows.map(({ series_id: id, changed, published }) => [id, Math.max(Number(changed), Number(published))]),
+    );
+  }
+
+  /** Those of the series that have as many events as a series may have. */
+  async full(manager: EntityManager, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    if (ids.length === 0) return new Set();
+    const rows = await manager.query<{ series_id: number }[]>(
+      `SELECT e.series_id FROM ${events(engineOf(manager))}
+       WHERE e.series_id IN (${placeholders(ids)}) AND e.status <> 'trash' AND e.recurrence_id IS NOT NULL
+       GROUP BY e.series_id HAVING COUNT(*) >= ?`,
+      [...ids, MAX_OCCURRENCES],
+    );
+    return new Set(rows.map(({ series_id: id }) => id));
   }
 
   /** The dates of the events of each series that a list of the caller leaves out, or shows without what is protected. */
