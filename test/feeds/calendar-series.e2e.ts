@@ -304,3 +304,34 @@ it('loads series in groups', async () => {
   );
   expect(many.length).toBeLessThanOrEqual(few.length + 4);
 });
+
+it('changes the series when a date is hidden or shown, which is one to be read again', async () => {
+  const path = `/series/${ids['nights']}.ics?recurrence=rule`;
+  const stamps = async (): Promise<number[]> => {
+    const [master] = parseCalendar(await textOf(service, path)).events;
+    if (master === undefined) throw new Error('The series is missing.');
+    const instants = ['dtstamp', 'last-modified'].map((name) => String(valueOf(master, name)));
+    return [Number(valueOf(master, 'sequence')), ...instants.map((value) => Date.parse(value))];
+  };
+  /** As if the last change was so long ago. */
+  const age = async (): Promise<void> => {
+    for (const [table, column] of [
+      ['series', 'id'],
+      ['event', 'series_id'],
+    ] as const)
+      await service.query(`UPDATE ${table} SET modified_at = modified_at - 100 WHERE ${column} = ?`, [
+        ids['nights'],
+      ]);
+  };
+  const occurrence = `/series/${ids['nights']}/occurrences/2099-03-28T22:00:00`;
+  const seen: number[][] = [];
+  for (const status of ['private', 'publish', 'draft']) {
+    await age();
+    // The cache knows nothing of what is written past the service.
+    await change(`/series/${ids['utc']}`, { cost: status });
+    const before = await stamps();
+    await change(occurrence, { status });
+    seen.push((await stamps()).map((value, at) => value - (before[at] ?? 0)));
+  }
+  for (const differences of seen) expect(differences.every((value) => value > 0)).toBe(true);
+});

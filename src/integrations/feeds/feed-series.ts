@@ -43,7 +43,7 @@ function groupsOf(plans: readonly Plan[]): Plan[][] {
 
 /** The dates of occurrences that are gone since they were found are excluded as well. */
 function shownSeries({ series, exceptions }: Plan, events: ReadonlyMap<number, ShownEvent>): ShownSeries {
-  const { row, dto, occurrences } = series;
+  const { row, dto, changedAt, occurrences } = series;
   const found = exceptions.flatMap(({ id, recurrence_id: wall }) => {
     const event = events.get(id);
     return !event?.isOpen ? [] : [{ wall, event }];
@@ -51,7 +51,7 @@ function shownSeries({ series, exceptions }: Plan, events: ReadonlyMap<number, S
   const lost = new Set(exceptions.map(({ recurrence_id: wall }) => wall));
   for (const { wall } of found) lost.delete(wall);
   const shown = occurrences.map(({ recurrence_id: wall }) => wall).filter((wall) => !lost.has(wall));
-  return { row, dto, dates: datesIn(series, shown), exceptions: found };
+  return { row, dto, changedAt, dates: datesIn(series, shown), exceptions: found };
 }
 
 /** How a feed writes series. */

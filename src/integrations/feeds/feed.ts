@@ -6,7 +6,7 @@ import type { SeriesOfList } from '#resources/series/listed-series.js';
 import type { SeriesInCalendar } from '#resources/series/series-calendar.js';
 
 /** A series in place of its occurrences. */
-export interface ShownSeries extends Pick<SeriesInCalendar, 'row' | 'dto'> {
+export interface ShownSeries extends Pick<SeriesInCalendar, 'row' | 'dto' | 'changedAt'> {
   readonly dates: CalendarDates;
   /** The occurrences that differ from the series, with the dates that it has for them. */
   readonly exceptions: readonly { readonly wall: string; readonly event: ShownEvent }[];

@@ -21,7 +21,7 @@ const LINKS = { api: String, site: String } as unknown as Links;
 const CTX = { now: 0, language: 'en', caller: null, links: LINKS } as unknown as RequestContext;
 
 /** A service with a number of events. */
-function serviceWith(count: number): FeedsService {
+function serviceWith(count: number, series = {} as FeedSeries): FeedsService {
   const ids = Array.from({ length: count }, (_, index) => index + 1);
   const event = { row: { password_hash: null } } as unknown as ShownEvent;
   const events = { listed: async (_: unknown, part: number[]) => Promise.resolve(part.map(() => event)) };
@@ -36,7 +36,7 @@ function serviceWith(count: number): FeedsService {
     {} as ListedSeries,
     { ids: async () => Promise.resolve({ ids, total: count, query: {} }) } as unknown as EventFinder,
     { uidFactory: async () => Promise.resolve(String) } as unknown as CalendarIdentity,
-    {} as FeedSeries,
+    series,
     { siteName: 'Town', siteTimezone: 'UTC' } as Settings,
   );
 }
@@ -56,6 +56,23 @@ it('leaves out what is beyond 32 MiB, and says so', async () => {
   const text = (await read(serviceWith(120), format)) as string;
   expect(text.slice(0, 10)).toBe('32 of 120\n');
   expect(text).toHaveLength(10 + 32 * MEBIBYTE + 3);
+});
+
+it('leaves out series beyond 100,000 dates, and says so', async () => {
+  const dates = { ofRule: Array.from({ length: 900 }, () => ''), added: [''], excluded: Array(99).fill('') };
+  const series = { row: { id: 1 }, dates, exceptions: [] };
+  const entries = async function* (_ctx: unknown, events: readonly unknown[]) {
+    yield await Promise.resolve(events.map(() => series));
+  };
+  const service = serviceWith(120, { entries } as unknown as FeedSeries);
+  const write = formatOf(() => '', true).write;
+  const format: FeedFormat = {
+    ...formatOf(() => '', true),
+    write: (feed) => ({ ...write(feed), addSeries: () => 'series ' }),
+  };
+  const query = withErrors({ recurrence: 'rule' as const });
+  const { text } = await service.list(CTX, query, service.all(CTX), format);
+  expect(text).toBe(`100 of 120\n${'series '.repeat(100)}end`);
 });
 
 it('an export has everything', async () => {

@@ -33,10 +33,14 @@ import { setDefaultDates } from './feed-window.js';
 
 /** Number of events loaded into memory at a time. Other feeds wait while one part is written. */
 const PART = 50;
+/** The most series in memory: parts that follow each other have much the same ones. */
+const MAX_SERIES = 200;
 /** How long the events of a part are written before other requests get their turn, in milliseconds. */
 const TURN_MS = 20;
 /** The most characters of a feed: events beyond are left out, as those beyond its limit are. */
 const MAX_LENGTH = 32 * 1_024 * 1_024;
+/** The most dates of series by their rules: series beyond are left out as well. */
+const MAX_DATES = 100_000;
 /** Longer feeds are streamed while they are built, and are not cached. */
 const STREAMED_FROM = 1_000;
 /** The most streams at once, in all and for one client. */
@@ -226,7 +230,12 @@ export class FeedsService {
     if (!format.beginsLast) yield writer.begin(ids.length);
     const parts = this.parts(feed, format, ids, options);
     const { maxLength, held } = options;
-    const room = { length: maxLength, components: maxLength === Infinity ? Infinity : MAX_EVENTS };
+    const isBounded = maxLength !== Infinity;
+    const room = {
+      length: maxLength,
+      components: isBounded ? MAX_EVENTS : Infinity,
+      dates: isBounded ? MAX_DATES : Infinity,
+    };
     const next = async (): Promise<string[] | undefined> =>
       this.slots.run(feed.client, async () => {
         await setImmediate();
@@ -254,30 +263,34 @@ export class FeedsService {
     { password, statuses, byRules = false }: WriteOptions,
   ): AsyncGenerator<Part> {
     const written = new Set<number>();
+    let listed: ReadonlyMap<number, SeriesOfList> = NO_SERIES;
     let checked = 0;
     for (let at = 0; at < ids.length; at += PART) {
       const passwordToCheck = checked < MAX_PASSWORD_CHECKS ? password : undefined;
       const events = await this.events.listed(ctx, ids.slice(at, at + PART), passwordToCheck);
       checked += events.filter(({ row }) => row.password_hash !== null).length;
-      if (!byRules)
-        yield {
-          entries: events,
-          series: hasSeries === true ? await this.seriesOf(ctx, events, statuses) : NO_SERIES,
-        };
-      else
+      if (!byRules) {
+        if (hasSeries === true) listed = await this.seriesOf(ctx, events, statuses, listed);
+        yield { entries: events, series: listed };
+      } else
         for await (const entries of this.series.entries(ctx, events, { written, statuses }))
           yield { entries, series: NO_SERIES };
     }
   }
 
-  /** The series that events are occurrences of, by id. */
+  /** The series that events are occurrences of, by id: those of earlier parts are not loaded again. */
   private async seriesOf(
     ctx: RequestContext,
     events: readonly ShownEvent[],
     statuses: readonly Status[] | undefined,
+    before: ReadonlyMap<number, SeriesOfList>,
   ): Promise<ReadonlyMap<number, SeriesOfList>> {
-    const ids = new Set(events.flatMap(({ row }) => row.series_id ?? []));
-    return this.listedSeries.listed(ctx, [...ids], statuses);
+    const ids = [...new Set(events.flatMap(({ row }) => row.series_id ?? []))];
+    const others = ids.filter((id) => !before.has(id));
+    const kept = [...before].slice(Math.max(0, before.size + others.length - MAX_SERIES));
+    // What this part has must stay.
+    const present = [...before].filter(([id]) => ids.includes(id));
+    return new Map([...kept, ...present, ...(await this.listedSeries.listed(ctx, others, statuses))]);
   }
 
   private async feed(
@@ -304,6 +317,14 @@ interface Room {
   length: number;
   /** The most events of a calendar, with the exceptions of series. */
   components: number;
+  /** The most dates of series. */
+  dates: number;
+}
+
+function datesOf(entry: Entry): number {
+  if (!('exceptions' in entry)) return 0;
+  const { ofRule, added, excluded } = entry.dates;
+  return ofRule.length + added.length + excluded.length;
 }
 
 const componentsOf = (entry: Entry): number => ('exceptions' in entry ? entry.exceptions.length + 1 : 1);
@@ -319,8 +340,9 @@ async function writePart(writer: FeedWriter, part: Part, room: Room): Promise<st
   let began = performance.now();
   for (const entry of part.entries) {
     room.components -= componentsOf(entry);
-    // A series without some of its exceptions would have wrong dates.
-    if (room.components < 0) room.length = 0;
+    room.dates -= datesOf(entry);
+    // A series without some of its exceptions or dates would have wrong ones.
+    if (room.components < 0 || room.dates < 0) room.length = 0;
     if (room.length <= 0) break;
     const text = textOf(writer, entry, part.series);
     texts.push(text);

@@ -115,6 +115,12 @@ interface Shown {
   readonly dto: EventFieldsDto;
 }
 
+/**
+ * A series changes with each of its dates, so that it has no version of its own: its number is the second of its last
+ * change, counted from 2020.
+ */
+const SEQUENCE_FROM = 1_577_836_800;
+
 class CalendarWriter implements FeedWriter {
   private readonly zones = new ZoneRules();
 
@@ -132,11 +138,19 @@ class CalendarWriter implements FeedWriter {
 
   /** The series, and an event for each occurrence that differs from it. */
   addSeries(series: ShownSeries): string {
-    const uid = text('uid', this.feed.uidOf(series.row.id, 'series'));
+    const { row, dto, changedAt } = series;
+    const uid = text('uid', this.feed.uidOf(row.id, 'series'));
+    // Programs pass over an exception with a lower number than the series has.
+    const version = Math.max(row.version, changedAt - SEQUENCE_FROM);
     const exceptions = series.exceptions.map(({ wall, event }) =>
-      this.component(event, [uid, recurrenceId(series, wall, this.zones)], timesOf(event, this.zones)),
+      this.component(
+        { row: { ...event.row, version }, dto: event.dto },
+        [uid, recurrenceId(series, wall, this.zones)],
+        timesOf(event, this.zones),
+      ),
     );
-    return [this.component(series, [uid], seriesTimes(series, this.zones)), ...exceptions].join('');
+    const master = { row: { ...row, version, modified_at: changedAt }, dto };
+    return [this.component(master, [uid], seriesTimes(series, this.zones)), ...exceptions].join('');
   }
 
   private component({ row, dto }: Shown, names: readonly Property[], times: readonly Property[]): string {
