@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Message } from '#common/messages/message-arguments.js';
-import { later, midnight } from '#common/time/wall-clock.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
 import { isText } from '#content/localized/texts.js';
 import { findExternal } from '#content/records/external-id.js';
@@ -16,35 +14,24 @@ import { EventWriter } from '#resources/events/event-writer.js';
 import type { CreateSeries } from '#resources/series/series.dto.js';
 import { SERIES } from '#resources/series/series.entity.js';
 import { SeriesRepository } from '#resources/series/series.repository.js';
-import { type Joining, SeriesJoin } from '#resources/series/series-join.js';
+import type { Joining } from '#resources/series/series-join.js';
 import type { SeriesRow } from '#resources/series/series-mapping.js';
 import { SeriesWriter } from '#resources/series/series-writer.js';
 import type { ReadyEvent, ReadyException, ReadySeries } from './import-record.js';
 import { entryOf } from './listing.js';
 import type { Outcome } from './report.js';
+import { dateOf, SingleEvents } from './single-events.js';
 import { SourceEventsRepository } from './source-events.repository.js';
-
-/** The most events that a calendar entry may have left as single events. */
-const MAX_JOINED = 1_000;
+import { TakenOutDates } from './taken-out-dates.js';
 
 const IS_OFF: ReadonlySet<string> = new Set(['canceled', 'postponed']);
 const OFF = ['event_status', 'event_status_reason'];
 
-/** The names in `fields` of the change log when somebody moves an event to the trash, and not its series. */
-const BY_HAND: ReadonlySet<string> = new Set(['', 'status']);
-
-/** A series, and the single events that come to it. */
+/** What is stored of a series, and the single events that come to it. */
 interface StoredDates {
   readonly current: SeriesRow | undefined;
   readonly joining: readonly Joining[];
   readonly input: CreateSeries;
-}
-
-/** The date that an id of an earlier import names: `UID/20270110T200000`. */
-function dateOf(id: string, entry: string): string {
-  const [, year, month, day, hour = '00', minute = '00', second = '00'] =
-    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d))?$/.exec(id.slice(entry.length + 1)) ?? [];
-  return `${year}-${month}-${day} ${hour}:${minute}:${second}`;
 }
 
 /** Writes series, and what a source says of their occurrences. */
@@ -52,7 +39,8 @@ function dateOf(id: string, entry: string): string {
 export class CalendarSeries {
   constructor(
     private readonly writer: SeriesWriter,
-    private readonly joins: SeriesJoin,
+    private readonly singles: SingleEvents,
+    private readonly takenOut: TakenOutDates,
     private readonly eventWriter: EventWriter,
     private readonly events: SourceEventsRepository,
     private readonly series: SeriesRepository,
@@ -94,7 +82,7 @@ export class CalendarSeries {
   ): Promise<Outcome> {
     if (current !== undefined && typeof record.standing === 'object')
       return this.cancel(unit, current, input);
-    const joining = await this.joining(unit.manager, record, Boolean(input.all_day));
+    const joining = await this.singles.ofEntry(unit.manager, record, Boolean(input.all_day));
     if (current !== undefined || joining.length > 0)
       return this.writeWith(unit, record, { current, joining, input });
     await this.writer.create(unit, input);
@@ -129,19 +117,14 @@ export class CalendarSeries {
     record: ReadySeries,
     { current, joining, input }: StoredDates,
   ): Promise<Outcome> {
-    const { manager } = unit;
-    const series = current ?? (await this.without(unit, input, joining));
-    const present = await this.events.dates(manager, series.id);
-    const free = joining.filter(({ wall }) => !present.some((one) => one.recurrence_id === wall));
-    if (free.length > 0) await this.joins.join(unit, series, free);
-    const kept = await this.takenOut(manager, series.id);
+    const { series, joined } = await this.singles.join(unit, input, current, joining);
+    const kept = await this.takenOut.after(unit, series, input);
     const excluded = [...new Set([...(input.excluded_dates ?? []), ...kept])];
     const wanted = kept.length === 0 ? input : copyInput(input, { excluded_dates: excluded });
-    const locked = free.length === 0 && current !== undefined ? current : await this.lock(manager, series.id);
-    const isWritten = await this.writer.updateIfOther(unit, locked, wanted);
+    const isWritten = await this.writer.updateIfOther(unit, series, wanted);
     const isGivenBack = await this.giveBack(unit, record, series.id);
     if (current === undefined) return 'created';
-    return isWritten || isGivenBack || free.length > 0 ? 'updated' : 'unchanged';
+    return isWritten || isGivenBack || joined.length > 0 ? 'updated' : 'unchanged';
   }
 
   /** Changes one occurrence. What the source does not give it of its own is given back to the series. */
@@ -159,59 +142,6 @@ export class CalendarSeries {
     const back = this.backOf(unit, event, given, sent.has('event_status'));
     const isSame = !(await this.eventWriter.updateIfOther(unit, event, copyInput(input, { ...back })));
     return isSame ? 'unchanged' : 'updated';
-  }
-
-  /** The series without the dates of events that will come to it. */
-  private async without(
-    unit: UnitOfWork,
-    input: CreateSeries,
-    joining: readonly Joining[],
-  ): Promise<SeriesRow> {
-    const excluded_dates = [
-      ...new Set([...(input.excluded_dates ?? []), ...joining.map(({ wall }) => wall)]),
-    ];
-    const { id } = await this.writer.create(unit, copyInput(input, { excluded_dates }));
-    return this.lock(unit.manager, id);
-  }
-
-  private async lock(manager: EntityManager, id: number): Promise<SeriesRow> {
-    const series = await tablesOf<SeriesRow>(SERIES).loadForUpdate(manager, id);
-    if (series === undefined) throw new Error(`The series ${id} is missing.`);
-    return series;
-  }
-
-  /** The single events that an earlier import has made of the entry. */
-  private async joining(
-    manager: EntityManager,
-    { source, id: entry, dates }: ReadySeries,
-    isAllDay: boolean,
-  ): Promise<Joining[]> {
-    if (dates === undefined) return [];
-    const found = await this.events.page(manager, source, {
-      after: `${entry}/`,
-      limit: MAX_JOINED,
-      withTrash: true,
-    });
-    const walls = new Set<string>();
-    return found.flatMap(({ id, external_id }) => {
-      if (!external_id.startsWith(`${entry}/`) || entryOf(external_id) !== entry) return [];
-      const wall = dateOf(external_id, entry);
-      const shown = isAllDay ? midnight(wall) : later(wall, dates.shift);
-      if (walls.has(shown)) return [];
-      walls.add(shown);
-      return [{ id, wall: shown }];
-    });
-  }
-
-  /** The dates whose events somebody has put into the trash: they stay there. */
-  private async takenOut(manager: EntityManager, series: number): Promise<string[]> {
-    const walls: string[] = [];
-    for (const { id, status, recurrence_id } of await this.events.dates(manager, series)) {
-      if (status !== 'trash' || recurrence_id === null) continue;
-      const fields = await this.events.trashedBy(manager, id);
-      if (fields === undefined || BY_HAND.has(fields)) walls.push(recurrence_id);
-    }
-    return walls;
   }
 
   /** Gives what was changed here of dates that the source does not change back to the series. */

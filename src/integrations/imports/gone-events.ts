@@ -72,7 +72,7 @@ export class GoneEvents {
     }
   }
 
-  /** The same of series that the source no longer has: those with an event in the days that were read. */
+  /** The same of series that the source no longer has: those with an event, in the days that were read. */
   async settleSeries(
     contextOf: () => Promise<RequestContext>,
     listing: Listing,
@@ -80,7 +80,6 @@ export class GoneEvents {
     report: ReportBuilder,
   ): Promise<void> {
     const { days } = listing;
-    if (days === undefined) return;
     for (let after = '', isLast = false; !isLast;) {
       const ctx = await contextOf();
       const page = await this.database.read(async (manager) =>

@@ -4,6 +4,7 @@ import { dayOf, later, shownAt } from '#common/time/wall-clock.js';
 import type { Change, Event } from './ics-change.js';
 import { standingOf } from './ics-details.js';
 import type { SeriesOfEntry } from './ics-series.js';
+import { compact } from './identity.js';
 import type { Payload, SourceRecord } from './import-record.js';
 
 /* What a recurring entry of a calendar gives as a series. */
@@ -17,9 +18,6 @@ export interface PlannedSeries {
   readonly entry: SeriesOfEntry;
   readonly isOutside: boolean;
 }
-
-/** A wall clock as iCalendar writes it, which tells one date of an entry from others. */
-export const compact = (wall: string): string => wall.replaceAll(/[-:]/g, '').replace(' ', 'T');
 
 /** The fields of its dates that a changed date has of its own. */
 function datesOfChange({ start, length, original }: Change, { master, entry }: PlannedSeries): Payload {

@@ -19,7 +19,8 @@ import type { Change, Event } from './ics-change.js';
 import { completed, saidBy, standingOf, statusOf } from './ics-details.js';
 import { fieldsOf, type Warn } from './ics-event.js';
 import { seriesOf } from './ics-series.js';
-import { compact, type PlannedSeries, recordsOf } from './ics-series-records.js';
+import { type PlannedSeries, recordsOf } from './ics-series-records.js';
+import { compact } from './identity.js';
 import { emptyContent, leaveOut, type Payload, type SourceContent } from './import-record.js';
 
 export interface IcsOptions extends Days {

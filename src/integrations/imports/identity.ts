@@ -37,6 +37,15 @@ const characteristics = (payload: Payload): string =>
 /** The external id of a record that has an id in its source. */
 export const storedId = (id: string): string => (isPlain(id) ? id : `sha256-${sha256(id)}`);
 
+/** A wall clock as iCalendar writes it, which tells one date of an entry from others. */
+export const compact = (wall: string): string => wall.replaceAll(/[-:]/g, '').replace(' ', 'T');
+
+/** The ids that a date of a calendar entry may have as a single event: one of a whole day has no time. */
+export const idsOfDate = (entry: string, date: string): string[] =>
+  [compact(date), ...(date.endsWith(' 00:00:00') ? [compact(date.slice(0, 10))] : [])].map(
+    (name) => `${entry}/${name}`,
+  );
+
 /** Assigns the external ids of an import's records. */
 export class Identities {
   private readonly seen = new Map<string, number>();

@@ -191,9 +191,18 @@ interface Ready {
   readonly standing?: Standing | undefined;
 }
 
+/** The lines of a file that a series has. */
+export interface FileSeries {
+  line: ReadySeries | undefined;
+  readonly occurrences: ReadyEvent[];
+}
+
 /** An occurrence of a series that has this key. */
 export interface ReadyOccurrence extends OwnFields {
   readonly series: ExternalKey;
+  readonly ofFile: FileSeries;
+  /** The keys by which it may be stored as a single event: a version without series has written it as one. */
+  readonly formerKeys: readonly ExternalKey[];
 }
 
 export interface ReadyEvent extends Ready {
@@ -208,6 +217,7 @@ export interface ReadySeries extends Ready {
   readonly hiddenDates?: readonly string[];
   readonly splitFrom?: ExternalKey | undefined;
   readonly dates?: SeriesEntry | undefined;
+  readonly ofFile?: FileSeries;
 }
 
 /** A change of one date of a series. */

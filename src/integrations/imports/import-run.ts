@@ -5,7 +5,7 @@ import type { Pace } from '#platform/outbound/pace.js';
 import { CancelledEntries } from './cancelled-entries.js';
 import { GoneEvents } from './gone-events.js';
 import { GonePlaces } from './gone-places.js';
-import type { LeftOut, ReadyRecord, SourceContent } from './import-record.js';
+import type { LeftOut, ReadyRecord, ReadySeries, SourceContent } from './import-record.js';
 import { BATCH, Importer, type WriteOptions } from './importer.js';
 import { Listing } from './listing.js';
 import { type Origin, readRecords } from './ready-records.js';
@@ -52,6 +52,14 @@ function goneRule(
   if (gone === 'keep' || !isUnsure) return gone;
   report.warn([{ where: { key: 'import_whole_file' }, warning: { key: 'import_gone_kept' } }]);
   return 'keep';
+}
+
+/** Those of the series that have an event in the batch. */
+function seriesBefore(batch: readonly ReadyRecord[], begun: ReadonlySet<ReadySeries>): ReadySeries[] {
+  const named = batch.flatMap((record) =>
+    record.kind === 'event' ? (record.occurrence?.ofFile.line ?? []) : [],
+  );
+  return [...new Set(named)].filter((series) => begun.has(series));
 }
 
 /** Imports the content of a source batch by batch. */
@@ -107,11 +115,14 @@ export class ImportRun {
     records: readonly ReadyRecord[],
     { options, report, watch }: { options: RunOptions; report: ReportBuilder; watch: Watch },
   ): Promise<void> {
+    const begun = new Set<ReadySeries>();
     await inPieces(records, BATCH, async (batch, done) => {
       await watch.progress(done, records.length, report);
       const ctx = await contextOf();
       await this.pictures.find(ctx, batch, options.pace, { dryRun: options.dryRun, report });
-      await this.importer.write(ctx, batch, options, report);
+      const earlier = options.dryRun ? seriesBefore(batch, begun) : [];
+      await this.importer.write(ctx, batch, { ...options, earlier }, report);
+      for (const record of batch) if (record.kind === 'series') begun.add(record);
     });
     await watch.progress(records.length, records.length, report);
   }

@@ -18,10 +18,8 @@ import type { CreateEvent } from '#resources/events/event.dto.js';
 import { EVENT } from '#resources/events/event.entity.js';
 import type { EventRow } from '#resources/events/event-mapping.js';
 import { EventWriter } from '#resources/events/event-writer.js';
-import type { CreateSeries } from '#resources/series/series.dto.js';
 import { SERIES } from '#resources/series/series.entity.js';
 import type { SeriesRow } from '#resources/series/series-mapping.js';
-import { SeriesWriter } from '#resources/series/series-writer.js';
 import { CalendarSeries } from './calendar-series.js';
 import { explainFor } from './explain.js';
 import {
@@ -34,11 +32,12 @@ import {
 } from './import-record.js';
 import { type Repair, withoutContradictions } from './optional-fields.js';
 import { warningOf } from './ready-records.js';
-import type { Outcome, ReportBuilder } from './report.js';
+import type { NewSeries, Outcome, ReportBuilder } from './report.js';
 import { SeriesRecords } from './series-records.js';
 import { SourceEventsRepository } from './source-events.repository.js';
 import { withoutUnfetched } from './source-pictures.js';
 import { SourcePlaces } from './source-places.js';
+import { startsAt } from './stored-start.js';
 
 /** The most records of a transaction: few enough not to block a running service on the same SQLite file for long. */
 export const BATCH = 100;
@@ -47,6 +46,8 @@ export interface WriteOptions {
   readonly dryRun: boolean;
   /** Skips refused records. Otherwise a refused record fails its whole batch with `RefusedRecord`. */
   readonly skipErrors: boolean;
+  /** The series of a batch whose lines were in earlier ones: a dry run has rolled them back, and writes them again. */
+  readonly earlier?: readonly ReadySeries[];
 }
 
 /** A record was refused, and none may be skipped. */
@@ -64,16 +65,16 @@ interface BatchResult {
   readonly leftOut: LeftOut[];
   readonly warnings: Warning[];
   /** The series that were created, also in earlier batches. */
-  readonly newSeries: Set<string>;
+  readonly newSeries: NewSeries;
   /** The venues, organizers and terms that were looked up in the transaction. */
   readonly resolved: ResolvedRecords;
 }
 
-const emptyResult = (newSeries: Iterable<string> = []): BatchResult => ({
+const emptyResult = (newSeries: NewSeries = new Map()): BatchResult => ({
   outcomes: [],
   leftOut: [],
   warnings: [],
-  newSeries: new Set(newSeries),
+  newSeries: new Map(newSeries),
   resolved: new Map(),
 });
 
@@ -84,6 +85,8 @@ interface Attempt {
   readonly id: number | undefined;
   readonly errors: ParamErrors;
   readonly written: BatchResult;
+  /** The dates of single events that came to a series. */
+  readonly joined: Set<string>;
 }
 
 /** @throws RefusedRecord when no record may be skipped */
@@ -105,12 +108,6 @@ const IS_OFF: ReadonlySet<string> = new Set(['canceled', 'postponed']);
 /** What is stored of an event or a series, as far as it decides what an import writes. */
 type Stored = Pick<EventRow, 'event_status' | 'start_date' | 'utc_start'>;
 
-const startsAsBefore = ({ start_date: sent }: CreateEvent, current: Stored): boolean =>
-  sent.kind === 'instant' ? sent.seconds === current.utc_start : startOfWall(sent) === current.start_date;
-
-const startOfWall = (sent: CreateEvent['start_date']): string | undefined =>
-  sent.kind === 'wall' ? sent.value : undefined;
-
 /** What to write of a record, as far as that depends on the stored event. */
 function inputFor<T extends CreateEvent>(
   { input, standing }: Pick<ReadyRecord, 'standing'> & { readonly input: T },
@@ -123,7 +120,7 @@ function inputFor<T extends CreateEvent>(
   }
   const said = new Set(['errors', ...standing.cancels]);
   // The end of a start that moves goes with it.
-  if (said.has('start_date') && !startsAsBefore(input, current)) said.add('end_date');
+  if (said.has('start_date') && !startsAt(input, current)) said.add('end_date');
   const others = Object.keys(input).filter((name) => !said.has(name));
   return copyInput<T>(input, Object.fromEntries(others.map((name) => [name, undefined])));
 }
@@ -156,7 +153,6 @@ export class Importer {
   constructor(
     private readonly database: Database,
     private readonly writer: EventWriter,
-    private readonly seriesWriter: SeriesWriter,
     private readonly seriesRecords: SeriesRecords,
     private readonly calendarSeries: CalendarSeries,
     private readonly records: RecordsService,
@@ -172,11 +168,14 @@ export class Importer {
     report: ReportBuilder,
   ): Promise<void> {
     let written = emptyResult();
+    const { earlier = [] } = options;
     const writeAll = async (): Promise<void> => {
       report.warn(withoutUnfetched(batch));
       await this.database.write(async (manager) => {
         written = emptyResult(report.newSeries);
-        const idsByRecord = await knownIds(manager, batch);
+        const idsByRecord = await knownIds(manager, [...earlier, ...batch]);
+        for (const record of earlier)
+          await this.writeOne(ctx, manager, record, idsByRecord.get(record), options, emptyResult());
         for (const record of batch) {
           // Lets other work that needs no database run first.
           await setImmediate();
@@ -185,7 +184,7 @@ export class Importer {
         if (options.dryRun) throw new Rollback();
       });
     };
-    const inputs = batch.map(({ input }) => input);
+    const inputs = [...earlier, ...batch].map(({ input }) => input);
     try {
       await this.writer.withImages(ctx, inputs, writeAll, 'report');
     } catch (error) {
@@ -194,7 +193,7 @@ export class Importer {
     for (const outcome of written.outcomes) report.add(outcome);
     report.leaveOut(written.leftOut);
     report.warn(written.warnings);
-    for (const name of written.newSeries) report.newSeries.add(name);
+    for (const [name, joined] of written.newSeries) report.newSeries.set(name, joined);
   }
 
   private async writeOne(
@@ -230,16 +229,20 @@ export class Importer {
     ctx: RequestContext,
     manager: EntityManager,
     record: ReadyRecord,
-    { id, errors, written }: Attempt,
+    { id, errors, written }: Omit<Attempt, 'joined'>,
   ): Promise<void> {
+    const joined = new Set<string>();
     // A savepoint, so that everything created for a refused record is rolled back.
     const { done, takenOver } = await manager.transaction(async (nested) => {
       const own = derivedContext(ctx, { language: record.language });
       const unit = await UnitOfWork.begin(own, nested, errors, written.resolved);
-      return { done: await this.writeRecord(unit, record, id, written), takenOver: unit.takenOver };
+      return {
+        done: await this.writeRecord(unit, record, { id, errors, written, joined }),
+        takenOver: unit.takenOver,
+      };
     });
     if (record.kind === 'series' && done === 'created')
-      written.newSeries.add(seriesName({ source: record.source, externalId: record.id }));
+      written.newSeries.set(seriesName({ source: record.source, externalId: record.id }), joined);
     written.warnings.push(...takenOver.map((one) => warningOfTakeover(record.place, one)));
     if (typeof done === 'string') written.outcomes.push(done);
     else if (done !== undefined) written.leftOut.push({ ...record.place, reason: done, isExpected: true });
@@ -249,14 +252,15 @@ export class Importer {
   private async writeRecord(
     unit: UnitOfWork,
     record: ReadyRecord,
-    id: number | undefined,
-    { newSeries }: BatchResult,
+    attempt: Attempt,
   ): Promise<Outcome | Message | undefined> {
-    if (record.kind === 'series') return this.upsertSeries(unit, record, id);
+    const { id, written } = attempt;
+    if (record.kind === 'series') return this.upsertSeries(unit, record, attempt);
     if (record.kind === 'exception') return this.calendarSeries.writeException(unit, record);
     const { occurrence } = record;
     if (occurrence === undefined) return this.upsert(unit, record, id);
-    const isNew = newSeries.has(seriesName(occurrence.series));
+    const joined = written.newSeries.get(seriesName(occurrence.series));
+    const isNew = joined?.has(occurrence.date) === false;
     return this.seriesRecords.writeOccurrence(unit, record, occurrence, isNew);
   }
 
@@ -289,8 +293,9 @@ export class Importer {
   private async upsertSeries(
     unit: UnitOfWork,
     record: ReadySeries,
-    id: number | undefined,
+    attempt: Attempt,
   ): Promise<Outcome | Message | undefined> {
+    const { id } = attempt;
     if (id === undefined && record.dates?.isOutside === true) return undefined;
     const current = await loadIfKnown<SeriesRow>(unit.manager, SERIES, id);
     const input = inputFor(record, current);
@@ -299,26 +304,9 @@ export class Importer {
       return { key: 'import_series_in_trash' };
     await this.places.refresh(unit, record);
     if (record.dates !== undefined) return this.calendarSeries.write(unit, record, current, input);
-    return this.writeLine(unit, record, current, input);
-  }
-
-  private async writeLine(
-    unit: UnitOfWork,
-    record: ReadySeries,
-    current: SeriesRow | undefined,
-    input: CreateSeries,
-  ): Promise<Outcome> {
-    const { hiddenDates = [] } = record;
-    const dated = await this.seriesRecords.seriesInput(unit, input, hiddenDates, current);
-    if (current === undefined) {
-      const created = await this.seriesWriter.create(unit, dated);
-      await this.seriesRecords.setOrigin(unit, created.id, record);
-      return 'created';
-    }
-    const isOther = await this.seriesWriter.updateIfOther(unit, current, dated);
-    return (await this.seriesRecords.setOrigin(unit, current.id, record)) || isOther
-      ? 'updated'
-      : 'unchanged';
+    const { outcome, joined } = await this.seriesRecords.write(unit, record, current, input);
+    for (const date of joined) attempt.joined.add(date);
+    return outcome;
   }
 
   /** Whether a record leaves the trash: not if somebody has put it there. */

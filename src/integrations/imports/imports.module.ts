@@ -24,10 +24,12 @@ import { Importer } from './importer.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
 import { SeriesRecords } from './series-records.js';
+import { SingleEvents } from './single-events.js';
 import { SourceEventsRepository } from './source-events.repository.js';
 import { SourcePictures } from './source-pictures.js';
 import { SourcePlaces } from './source-places.js';
 import { SourceTerms } from './source-terms.js';
+import { TakenOutDates } from './taken-out-dates.js';
 
 @Module({
   imports: [
@@ -54,9 +56,11 @@ import { SourceTerms } from './source-terms.js';
     SourceEventsRepository,
     SourcePictures,
     SeriesRecords,
+    SingleEvents,
     SourcePlaces,
     CalendarSeries,
     SourceTerms,
+    TakenOutDates,
     GonePlaces,
     ImportQueue,
     ImportWorker,

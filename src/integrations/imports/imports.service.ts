@@ -144,42 +144,14 @@ function existing(job: ImportJob | undefined): ImportJob {
 }
 
 function optionsOf(ctx: RequestContext, input: CreateImport, guessed: Encoding | undefined): JobOptions {
-  const {
-    type,
-    url,
-    map,
-    set,
-    delimiter,
-    date_format,
-    encoding,
-    timezone,
-    from,
-    to,
-    languages,
-    gone,
-    flatten,
-  } = input;
+  // All that is not the content itself, or what the reading of the request has left.
+  const { source, file, content: _content, errors: _errors, ...options } = input;
+  const { type, url } = options;
   const name =
-    input.source ??
+    source ??
     sourceName(
-      url === undefined
-        ? (input.file?.filename?.replace(/\.\w+$/, '') ?? type)
-        : new URL(asHttps(url)).hostname,
+      url === undefined ? (file?.filename?.replace(/\.\w+$/, '') ?? type) : new URL(asHttps(url)).hostname,
     );
   const dryRun = ctx.transaction === 'dryRun';
-  const sent = {
-    url,
-    map,
-    set,
-    delimiter,
-    date_format,
-    encoding,
-    timezone,
-    from,
-    to,
-    languages,
-    gone,
-    flatten,
-  };
-  return { type, source: name, language: ctx.language, dry_run: dryRun, guessed, ...sent };
+  return { ...options, source: name, language: ctx.language, dry_run: dryRun, guessed };
 }

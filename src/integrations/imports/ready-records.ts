@@ -5,9 +5,10 @@ import { quoted } from '#common/text/quoted.js';
 import type { ExternalKey } from '#content/records/external-id.js';
 import { ApiError } from '#http/errors/api-error.js';
 import { explainFor } from './explain.js';
-import { Identities, storedId } from './identity.js';
+import { Identities, idsOfDate, storedId } from './identity.js';
 import {
   type ExceptionPlace,
+  type FileSeries,
   type LeftOut,
   type Payload,
   type Place,
@@ -74,8 +75,11 @@ class Validation implements ReadRecords {
   private readonly identities = new Identities();
   private readonly reader = new EventReader();
   private readonly places = new Map<string, Place>();
-  /** The series of the file by their slugs. */
+  /** Numbers records that look alike as a version did that knew no series. */
+  private readonly formerIdentities = new Identities();
+  /** The series of the file by their slugs, and by their keys. */
   private readonly seriesBySlug = new Map<unknown, ExternalKey>();
+  private readonly series = new Map<string, FileSeries>();
 
   constructor(private readonly origin: Origin) {}
 
@@ -106,11 +110,33 @@ class Validation implements ReadRecords {
       }
       this.places.set(key, place);
       this.warnings.push(...repairs.map((repair) => warningOf(place, read.input.title ?? where, repair)));
-      this.ready.push({ place, source, id, language, standing, ...read });
+      this.addReady({ place, source, id, language, standing, ...read });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.leftOut.push({ ...leftOut, reason: explainFor({ ...place, title: payload['title'] }, error) });
     }
+  }
+
+  private addReady(record: ReadyRecord): void {
+    if (record.kind === 'series') {
+      const { source, id, splitFrom } = record;
+      const isOfItself = splitFrom?.source === source && splitFrom.externalId === id;
+      if (isOfItself) this.warnings.push({ ...record.place, warning: { key: 'import_split_from_itself' } });
+      const ofFile = this.fileSeries({ source, externalId: id });
+      ofFile.line = { ...record, ofFile, splitFrom: isOfItself ? undefined : splitFrom };
+      this.ready.push(ofFile.line);
+      return;
+    }
+    this.ready.push(record);
+    if (record.kind === 'event') record.occurrence?.ofFile.occurrences.push(record);
+  }
+
+  /** What the file says of a series, which may come after its occurrences. */
+  private fileSeries({ source, externalId }: ExternalKey): FileSeries {
+    const name = `${source} ${externalId}`;
+    const known = this.series.get(name) ?? { line: undefined, occurrences: [] };
+    this.series.set(name, known);
+    return known;
   }
 
   private list(record: SourceRecord, source: string, id: string): void {
@@ -124,14 +150,30 @@ class Validation implements ReadRecords {
       return `${occurrence.series.source}/${occurrence.series.externalId}/${occurrence.date}`;
     const id = this.identities.idOf(record);
     const { source = this.origin.source, payload } = record;
+    if (record.kind === undefined) this.formerIdentities.idOf(record);
     if (record.kind === 'series') this.seriesBySlug.set(payload['slug'], { source, externalId: id });
     return id;
   }
 
   /** The occurrence with the key of its series; undefined for another event, and when the series is unknown. */
-  private occurrenceOf({ occurrence }: SourceRecord): ReadyOccurrence | undefined {
+  private occurrenceOf(record: SourceRecord): ReadyOccurrence | undefined {
+    const { occurrence } = record;
     const series = occurrence && this.keyOf(occurrence.series);
-    return series && { ...occurrence, series };
+    if (occurrence === undefined || series === undefined) return undefined;
+    // Its line may be in another file.
+    if (series.source === this.origin.source) this.seriesIds.add(series.externalId);
+    const formerKeys = this.formerKeysOf(record, series, occurrence.date);
+    return { ...occurrence, series, ofFile: this.fileSeries(series), formerKeys };
+  }
+
+  /** Those of an event that is stored by its own id or by its looks, or as a date of a calendar entry. */
+  private formerKeysOf(record: SourceRecord, series: ExternalKey, date: string): ExternalKey[] {
+    const source = hasKey(record) ? (record.source ?? this.origin.source) : this.origin.source;
+    const own = this.formerIdentities.idOf(record);
+    return [own, ...idsOfDate(series.externalId, date)].map((externalId, at) => ({
+      source: at === 0 ? source : series.source,
+      externalId: storedId(externalId),
+    }));
   }
 
   private keyOf({ source = this.origin.source, id, slug }: SeriesReference): ExternalKey | undefined {

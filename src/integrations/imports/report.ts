@@ -13,6 +13,9 @@ export interface GoneEvent {
   readonly start_date: string;
 }
 
+/** The series that an import has created, or would create, and the dates of the single events that came to each. */
+export type NewSeries = Map<string, ReadonlySet<string>>;
+
 /** The result of an import, for people and programs. */
 export interface ImportReport {
   readonly created: number;
@@ -57,8 +60,7 @@ export class ReportBuilder {
   private readonly left: LeftOut[] = [];
   private readonly warnings: Warning[] = [];
   private readonly goneEvents: GoneEvent[] = [];
-  /** The series that the import has created, or would create. */
-  readonly newSeries = new Set<string>();
+  readonly newSeries: NewSeries = new Map();
   /** How many records were left out about which somebody should do something. */
   problems = 0;
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Language } from '#common/messages/languages.js';
 import type { Message } from '#common/messages/message-arguments.js';
 import { dayOf } from '#common/time/wall-clock.js';
@@ -20,10 +19,12 @@ import type { CreateSeries } from '#resources/series/series.dto.js';
 import { SERIES } from '#resources/series/series.entity.js';
 import { SeriesRepository } from '#resources/series/series.repository.js';
 import type { SeriesRow } from '#resources/series/series-mapping.js';
+import { SeriesWriter } from '#resources/series/series-writer.js';
 import type { ReadyEvent, ReadyOccurrence, ReadySeries } from './import-record.js';
 import type { Outcome } from './report.js';
-import { SourceEventsRepository } from './source-events.repository.js';
+import { SingleEvents } from './single-events.js';
 import { SourcePlaces } from './source-places.js';
+import { TakenOutDates } from './taken-out-dates.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -42,20 +43,30 @@ const EMPTY: Fields = {
 /** What lines do not have, and occurrences therefore keep. */
 const KEPT = ['image'];
 
+/** What became of a series, and the dates of the single events that came to it. */
+interface WrittenLine {
+  readonly outcome: Outcome;
+  readonly joined: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
 /** Writes what files of this service say of series: the occurrences, and what is not a field of the series. */
 @Injectable()
 export class SeriesRecords {
   constructor(
     private readonly writer: EventWriter,
+    private readonly seriesWriter: SeriesWriter,
+    private readonly singles: SingleEvents,
     private readonly records: RecordsService,
     private readonly places: SourcePlaces,
     private readonly series: SeriesRepository,
-    private readonly events: SourceEventsRepository,
+    private readonly takenOut: TakenOutDates,
   ) {}
 
   /**
    * Gives an occurrence, which exists because its series does, what it has of its own.
-   * @param isNew whether this import has created the series
+   * @param isNew whether this import has made the event with its series
    * @returns why the record was left out
    */
   async writeOccurrence(
@@ -66,8 +77,7 @@ export class SeriesRecords {
   ): Promise<Outcome | Message> {
     const { manager } = unit;
     const series = await findExternal(manager, SERIES, occurrence.series);
-    // A dry run has rolled it back.
-    if (series === undefined) return isNew ? 'created' : { key: 'import_series_unknown' };
+    if (series === undefined) return { key: 'import_series_unknown' };
     const id = await this.series.occurrence(manager, series, occurrence.date);
     const current = id && (await tablesOf<EventRow>(EVENT).loadForUpdate(manager, id));
     if (!current) return { key: 'import_no_occurrence', args: { date: dayOf(occurrence.date) } };
@@ -80,29 +90,72 @@ export class SeriesRecords {
     return isOther ? 'updated' : 'unchanged';
   }
 
-  /** What to write of a series: without dates that must not have an occurrence here. */
-  async seriesInput(
-    { manager }: UnitOfWork,
+  /** Creates or updates a series, to which the single events come that its lines name. */
+  async write(
+    unit: UnitOfWork,
+    record: ReadySeries,
+    current: SeriesRow | undefined,
     input: CreateSeries,
-    hiddenDates: readonly string[],
+  ): Promise<WrittenLine> {
+    const joining = await this.singles.ofLines(unit, record);
+    const dated = await this.seriesInput(unit, input, record, current);
+    if (joining.length === 0 && current === undefined) {
+      const { id } = await this.seriesWriter.create(unit, dated);
+      await this.setOrigin(unit, id, record);
+      return { outcome: 'created', joined: NONE };
+    }
+    if (joining.length === 0 && current !== undefined)
+      return { outcome: await this.update(unit, record, current, dated), joined: NONE };
+    const { series, joined } = await this.singles.joinLines(unit, dated, current, joining);
+    // Those of the events that are in the trash stay there.
+    const outcome = await this.update(
+      unit,
+      record,
+      series,
+      await this.seriesInput(unit, input, record, series),
+    );
+    const isOther = outcome === 'updated' || joined.length > 0 || series.version !== current?.version;
+    const ofKnown = isOther ? 'updated' : 'unchanged';
+    return {
+      outcome: current === undefined ? 'created' : ofKnown,
+      joined: new Set(joined.map(({ wall }) => wall)),
+    };
+  }
+
+  private async update(
+    unit: UnitOfWork,
+    record: ReadySeries,
+    series: SeriesRow,
+    input: CreateSeries,
+  ): Promise<Outcome> {
+    const isWritten = await this.seriesWriter.updateIfOther(unit, series, input);
+    return (await this.setOrigin(unit, series.id, record)) || isWritten ? 'updated' : 'unchanged';
+  }
+
+  /** What to write of a series: without dates that must not have an occurrence here. */
+  private async seriesInput(
+    unit: UnitOfWork,
+    input: CreateSeries,
+    { hiddenDates = [] }: ReadySeries,
     current: SeriesRow | undefined,
   ): Promise<CreateSeries> {
     const { excluded_dates: sent } = input;
     if (sent === undefined) return input;
-    const excluded = new Set(sent);
-    const live = current === undefined ? new Set<string>() : await this.series.dates(manager, current.id);
-    for (const date of hiddenDates) if (!live.has(date)) excluded.add(date);
-    const here = current === undefined ? [] : (jsonList(current.excluded_dates) as string[]);
-    for (const date of here)
-      if (!excluded.has(date) && (await this.isTakenOut(manager, current?.id ?? 0, date))) excluded.add(date);
+    const dates = isOnlyDate(input, current)
+      ? { recurrence_rule: undefined, recurrence_dates: undefined }
+      : {};
+    const live = current === undefined ? NONE : await this.series.dates(unit.manager, current.id);
+    const hidden = hiddenDates.filter((date) => !live.has(date));
+    const taken =
+      current === undefined ? [] : await this.takenOut.after(unit, current, copyInput(input, dates));
     return copyInput(input, {
-      excluded_dates: [...excluded].sort(),
-      ...(isOnlyDate(input, current) && { recurrence_rule: undefined, recurrence_dates: undefined }),
+      ...dates,
+      excluded_dates: [...new Set([...sent, ...hidden, ...taken])].sort(),
     });
   }
 
   /** Notes the series that one was split from, if it is here. @returns whether that was unknown */
-  async setOrigin(
+  private async setOrigin(
     unit: UnitOfWork,
     id: number,
     { splitFrom }: Pick<ReadySeries, 'splitFrom'>,
@@ -121,12 +174,6 @@ export class SeriesRecords {
       fields: ['split_from'],
     });
     return true;
-  }
-
-  /** Whether somebody has moved the event at an excluded date to the trash, and not the dates of the series. */
-  private async isTakenOut(manager: EntityManager, series: number, date: string): Promise<boolean> {
-    const id = await this.series.occurrence(manager, series, date);
-    return id !== undefined && (await this.events.isInTrashAlone(manager, id));
   }
 }
 

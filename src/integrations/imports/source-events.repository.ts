@@ -4,7 +4,7 @@ import type { Days } from '#common/time/day.js';
 import type { RecordRights } from '#content/visibility/visibility.js';
 import { engineOf } from '#platform/database/engine.js';
 import { useIndex } from '#platform/database/join-order.js';
-import { placeholders } from '#platform/database/rows.js';
+import { inParts, placeholders } from '#platform/database/rows.js';
 import type { GoneEvent } from './report.js';
 
 /** An event of a source, with what decides who may edit it. */
@@ -23,6 +23,9 @@ interface Page {
 /** How many ids a statement gets at a time. */
 const PIECE = 500;
 
+/** The names in `fields` of the change log when somebody moves an event to the trash, and not its series. */
+const BY_HAND: ReadonlySet<string> = new Set(['', 'status']);
+
 /** The marker of an import in the change log, among the names of fields. */
 export const TAKEN_BACK = 'import';
 
@@ -37,6 +40,17 @@ export interface DateOfSeries {
   readonly overrides: string;
   readonly utc_end: number;
 }
+
+/** An event of no series, with what decides who may edit it and whether a line means it. */
+export interface SingleEvent extends Omit<RecordRights, 'password_hash'> {
+  readonly id: number;
+  readonly external_source: string | null;
+  readonly start_date: string;
+  readonly utc_start: number;
+}
+
+const SINGLE = `e.id, e.external_source, e.start_date, e.utc_start, e.author_id, e.status, e.published_at,
+  e.trashed_status`;
 
 /** The events and series that were imported from a source. */
 @Injectable()
@@ -57,18 +71,13 @@ export class SourceEventsRepository {
     );
   }
 
-  /** Whether somebody has moved an event to the trash, and not its series by new dates. */
-  async isInTrashAlone(manager: EntityManager, id: number): Promise<boolean> {
-    const fields = await this.trashedBy(manager, id);
-    return fields !== undefined && !fields.includes('excluded_dates');
-  }
-
-  /** The same of series; those alone of which an event begins on some days. */
+  /** The same of series with an event; with days, those alone of which one begins on them. */
   async seriesPage(
     manager: EntityManager,
     source: string,
-    { after, limit, days: { from, to } }: Page & { readonly days: Days },
+    { after, limit, days }: Page & { readonly days: Days | undefined },
   ): Promise<SourceEvent[]> {
+    const between = days === undefined ? [] : [`${days.from} 00:00:00`, `${days.to} 23:59:59`];
     const index = useIndex(engineOf(manager), 'uq_event_occurrence');
     return manager.query<SourceEvent[]>(
       `SELECT s.id, s.external_id, COALESCE(t.title, '') AS title, s.start_date, s.end_date,
@@ -76,9 +85,9 @@ export class SourceEventsRepository {
        FROM series s LEFT JOIN series_translation t ON t.record_id = s.id AND t.language = s.original_language
        WHERE s.external_source = ? AND s.external_id > ? AND s.status <> 'trash' AND EXISTS (
          SELECT 1 FROM event e ${index} WHERE e.series_id = s.id AND e.status <> 'trash'
-         AND e.start_date >= ? AND e.start_date <= ?)
+         ${days === undefined ? '' : 'AND e.start_date >= ? AND e.start_date <= ?'})
        ORDER BY s.external_id LIMIT ?`,
-      [source, after, `${from} 00:00:00`, `${to} 23:59:59`, limit],
+      [source, after, ...between, limit],
     );
   }
 
@@ -102,6 +111,30 @@ export class SourceEventsRepository {
     return found;
   }
 
+  /** Those of the events that belong to no series, in the trash too. */
+  async single(manager: EntityManager, ids: readonly number[]): Promise<SingleEvent[]> {
+    const found: SingleEvent[] = [];
+    await inParts(ids, async (part) => {
+      const sql = `SELECT ${SINGLE} FROM event e WHERE e.series_id IS NULL AND e.id IN (${placeholders(part)})`;
+      found.push(...(await manager.query<SingleEvent[]>(sql, [...part])));
+    });
+    return found;
+  }
+
+  /** The same of those that have one of the slugs in any language, outside of the trash. */
+  async singleBySlugs(
+    manager: EntityManager,
+    slugs: readonly string[],
+  ): Promise<(SingleEvent & { readonly slug: string })[]> {
+    const found: (SingleEvent & { readonly slug: string })[] = [];
+    await inParts(slugs, async (part) => {
+      const sql = `SELECT ${SINGLE}, t.slug FROM event_translation t JOIN event e ON e.id = t.record_id
+        WHERE e.series_id IS NULL AND t.slug IN (${placeholders(part)})`;
+      found.push(...(await manager.query<(SingleEvent & { readonly slug: string })[]>(sql, [...part])));
+    });
+    return found;
+  }
+
   /** The events of a series, in the trash too. */
   async dates(manager: EntityManager, series: number): Promise<DateOfSeries[]> {
     const index = useIndex(engineOf(manager), 'uq_event_occurrence');
@@ -111,13 +144,23 @@ export class SourceEventsRepository {
     );
   }
 
-  /** The `fields` of the change that has put an event into the trash, if that was the last one. */
-  async trashedBy(manager: EntityManager, id: number): Promise<string | undefined> {
-    const [last] = await manager.query<{ verb: string; fields: string | null }[]>(
-      `SELECT verb, fields FROM changes WHERE kind = 'event' AND record_id = ? ORDER BY id DESC LIMIT 1`,
-      [id],
-    );
-    return last?.verb === 'trash' ? (last.fields ?? '') : undefined;
+  /**
+   * Those of the events in the trash that somebody has put there, and not new dates of their series or an import; those of
+   * which the audit trail tells no more, too.
+   */
+  async trashedByHand(manager: EntityManager, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const byHand = new Set(ids);
+    await inParts(ids, async (part) => {
+      const ofPart = `kind = 'event' AND record_id IN (${placeholders(part)})`;
+      const rows = await manager.query<{ record_id: number; verb: string; fields: string | null }[]>(
+        `SELECT record_id, verb, fields FROM changes
+         WHERE id IN (SELECT MAX(id) FROM changes WHERE ${ofPart} GROUP BY record_id)`,
+        [...part],
+      );
+      for (const { record_id, verb, fields } of rows)
+        if (verb === 'trash' && !BY_HAND.has(fields ?? '')) byHand.delete(record_id);
+    });
+    return byHand;
   }
 
   /** Whether the record is in the trash because an import moved it there, and nobody has written it since. */
