@@ -18,7 +18,7 @@ import { entryOf } from './listing.js';
 import { type SingleEvent, SourceEventsRepository } from './source-events.repository.js';
 import { startsAt } from './stored-start.js';
 
-/** The most events that a calendar entry may have left as single events. */
+/** The most single events that come to a series, which has no more occurrences. */
 const MAX_JOINED = 1_000;
 
 /** The date that an id of an earlier import names: `UID/20270110T200000`. */
@@ -72,7 +72,7 @@ export class SingleEvents {
    * start, as long as they belong to no other source.
    */
   async ofLines({ ctx, manager }: UnitOfWork, { ofFile }: ReadySeries): Promise<Joining[]> {
-    const lines = ofFile?.occurrences ?? [];
+    const lines = (ofFile?.occurrences ?? []).slice(0, MAX_JOINED);
     const found = new Map<ReadyEvent, number>();
     const keys = lines.flatMap((line) =>
       (line.occurrence?.formerKeys ?? []).map(({ source, externalId }) => ({ line, source, id: externalId })),

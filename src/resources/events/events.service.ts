@@ -68,7 +68,7 @@ export class EventsService {
   ): Promise<ShownEvent[]> {
     const events = await this.database.read(async (manager) => {
       const { items } = await this.events.loadPage(manager, { ids, total: ids.length });
-      await addEditors(ctx, manager, EVENT, items);
+      if (ctx.caller !== null) await addEditors(ctx, manager, EVENT, items);
       return this.related.addTo(ctx, manager, items);
     });
     const readable = events.filter((event) => mayRead(ctx, event, 'event'));
