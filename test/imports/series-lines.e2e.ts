@@ -186,5 +186,6 @@ it('takes a series that has one date left, and refuses dates that are none', asy
   expect(await linesOf(other)).toBe(content);
   expect(result(await take(service, content))).toEqual([expect.objectContaining({ updated: 0 }), [], []]);
   const wrong = content.replace('"kind":"series"', '"kind":"series","hidden_dates":["x"]');
-  expect((await take(other, wrong)).report.problems).toHaveLength(1);
+  const refused = await take(other, wrong);
+  expect([refused['state'], refused['report'].problems]).toEqual(['done', [expect.anything()]]);
 });
