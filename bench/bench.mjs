@@ -10,7 +10,7 @@ import { databaseProcess, describeMachine } from './lib/machine.mjs';
 import { isAsked, readOptions, SIZES } from './lib/options.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { floors, report } from './lib/report.mjs';
-import { seriesPart } from './lib/series-part.mjs';
+import { otherParts } from './lib/series-part.mjs';
 
 const log = (text) => console.log(text);
 const options = readOptions();
@@ -84,7 +84,7 @@ const text = `${report(results)}\n${floors(results)}`;
 if (options.writesReport) {
   writeFileSync(join(ROOT, 'bench/results.json'), `${JSON.stringify(results, null, 1)}\n`);
   const page = join(ROOT, 'bench/RESULTS.md');
-  writeFileSync(page, report(results) + seriesPart(readFileSync(page, 'utf8')));
+  writeFileSync(page, report(results) + otherParts(readFileSync(page, 'utf8')));
   writeFileSync(join(ROOT, 'bench/FLOORS.md'), floors(results));
 }
 log(text);

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findDatabaseServers } from '../test/support/engines.js';
+import { DETAILS } from './cases/details.mjs';
 import { READS } from './cases/reads.mjs';
 import { WRITES } from './cases/writes.mjs';
 import { dataOf } from './lib/data.mjs';
@@ -12,7 +13,6 @@ import { ROOT } from './lib/paths.mjs';
 import { Server } from './lib/server.mjs';
 import { expected, UNCACHED } from './lib/session.mjs';
 
-const SIZE = 10_000;
 /** The slowdown that is not reported. */
 const ALLOWED = 0.95;
 
@@ -20,12 +20,14 @@ const { values } = parseArgs({
   options: {
     before: { type: 'string' },
     engine: { type: 'string', default: 'sqlite' },
+    size: { type: 'string', default: '10000' },
     only: { type: 'string', multiple: true },
     connections: { type: 'string', default: String(FULL.connections) },
     rounds: { type: 'string', default: '9' },
     slice: { type: 'string', default: '300' },
   },
 });
+const size = Number(values.size);
 if (values.before === undefined) throw new Error('--before names the folder of the other build.');
 const settings = {
   ...FULL,
@@ -46,7 +48,7 @@ for (const [name, root] of [
   ['now', ROOT],
   ['before', resolve(values.before)],
 ]) {
-  const data = await dataOf(root, values.engine, `versions_${name}`, SIZE, server, log);
+  const data = await dataOf(root, values.engine, `versions_${name}`, size, server, log);
   versions.push({ name, root, ...data });
 }
 
@@ -77,11 +79,7 @@ async function measure(cases, more, requests) {
 
 const reads = async ({ server: one, facts }, read) => expected(one, read, facts);
 try {
-  await measure(
-    READS.filter(({ baseline }) => baseline === 'twin'),
-    UNCACHED,
-    reads,
-  );
+  await measure([...READS.filter(({ baseline }) => baseline === 'twin'), ...DETAILS], UNCACHED, reads);
   await measure(
     READS.filter(({ baseline }) => baseline === 'static'),
     {},
@@ -93,7 +91,7 @@ try {
 }
 
 console.log(
-  `Requests per CPU second and per second, ${values.connections} connections, ${values.engine}, ${SIZE} events, median of ${settings.rounds} rounds\n`,
+  `Requests per CPU second and per second, ${values.connections} connections, ${values.engine}, ${size} events, median of ${settings.rounds} rounds\n`,
 );
 console.log('| case | before | now | now / before | a second before | a second now | p50 before | p50 now |');
 console.log('|---|---|---|---|---|---|---|---|');

@@ -1,5 +1,6 @@
-// The part of RESULTS.md about series, which `bench/series.mjs` measures by itself.
+// The parts of RESULTS.md that `bench/bench.mjs` does not measure; that about series is of `bench/series.mjs`.
 const TITLE = '\n## Series\n';
+const DETAILS_TITLE = '\n## Filters by details\n';
 
 const INTRODUCTION = `
 Made by \`npm run bench:series\`, with the commands below. Half of the events are occurrences of series, which have 25 on average. Each line is a request, and beside it the same without series, on the same data, in turn. Without the cache of responses; milliseconds by the clock, and of the processors of the service, its readers and the database server, as medians. The ratio is that of the processor time. **The machine did other work meanwhile: only the ratios mean something.**
@@ -26,9 +27,15 @@ ${rows.map(line).join('\n')}
 const HEADING = '\n### ';
 
 /** The part that a page has, with its title; empty for none. */
-export function seriesPart(page) {
+function seriesPart(page) {
   const at = page.indexOf(TITLE);
   return at < 0 ? '' : page.slice(at);
+}
+
+/** The same with the part before it, about filters by details; empty for neither. */
+export function otherParts(page) {
+  const at = page.indexOf(DETAILS_TITLE);
+  return at < 0 ? seriesPart(page) : page.slice(at);
 }
 
 /** The page with the figures of an engine and size in place of earlier ones. */

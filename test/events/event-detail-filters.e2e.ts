@@ -1,3 +1,4 @@
+import { ADMIN, change, makeWithEvents } from '../support/series.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
@@ -159,5 +160,53 @@ it('facets follow a change of one detail alone', async () => {
   const usual = { event_status: 'scheduled', accessibility: [] };
   await service.send('PATCH', `/events/${String(id)}`, usual, { as: 'administrator' });
   expect(await counted()).toEqual(before);
+  await service.delete(`/events/${String(id)}`);
+});
+
+it('filters follow a change of a series, and of one of its occurrences', async () => {
+  const { id, path, paths } = await makeWithEvents(service, { title: 'Choir' });
+  const found = async (query: string): Promise<number> =>
+    (await titles(`start_date=2099-01-01&end_date=2099-12-31&per_page=50&${query}`)).filter(
+      (title) => title === 'Choir',
+    ).length;
+  const all = paths.length;
+  const query = 'event_status=canceled';
+  expect([await found(query), await found('event_status=scheduled')]).toEqual([0, all]);
+  const details = { event_status: 'canceled', spoken_languages: ['de-AT'], accessibility: ['quiet_room'] };
+  await change(service, path, details);
+  for (const each of [
+    query,
+    'spoken_language=de',
+    'accessibility=quiet_room',
+    'event_status=canceled,postponed',
+  ])
+    expect([each, await found(each)]).toEqual([each, all]);
+  expect(await found('event_status=scheduled')).toBe(0);
+  await change(service, `${paths[0]}`, { event_status: 'scheduled' });
+  expect([await found(query), await found('event_status=scheduled')]).toEqual([all - 1, 1]);
+  await change(service, path, { event_status: 'postponed', spoken_languages: [] });
+  expect([await found(query), await found('event_status=postponed')]).toEqual([0, all - 1]);
+  expect(await found('spoken_language=de')).toBe(0);
+  await service.delete(`/series/${id}`, ADMIN);
+});
+
+it('a password hides what it hides, in the index as in the tables', async () => {
+  const fields = { event_status: 'moved_online', accessibility: ['guide_dogs'], spoken_languages: ['rm'] };
+  const { id } = await make('closed', { ...fields, password: 'sesame' });
+  for (const [query, anonymous] of [
+    ['event_status=moved_online', true],
+    ['accessibility=guide_dogs', false],
+    ['spoken_language=rm', false],
+    ['spoken_language=rm,la', false],
+    ['event_status=moved_online&accessibility=guide_dogs', false],
+  ] as const) {
+    const path = `/events?${ALWAYS}&facets=month&${query}`;
+    const totals = [await service.get(path), await service.get(path, ADMIN)].map(({ body }) => body['total']);
+    expect([query, ...totals]).toEqual([query, anonymous ? 1 : 0, 1]);
+    expect((await service.get(`${path}&password=sesame`)).body['total']).toBe(1);
+  }
+  const { body } = await service.get(`/events?${ALWAYS}&facets=event_status,accessibility,spoken_languages`);
+  expect(JSON.stringify(body['facets'])).toContain('moved_online');
+  expect(JSON.stringify(body['facets'])).not.toMatch(/guide_dogs|"rm"/);
   await service.delete(`/events/${String(id)}`);
 });

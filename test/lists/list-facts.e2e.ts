@@ -47,10 +47,16 @@ const fields = fc.record(
     time: fc.tuple(start, length),
     status: fc.constantFrom('publish', 'publish', 'publish', 'draft', 'pending', 'private', 'trash'),
     featured: fc.boolean(),
-    event_status: fc.constantFrom('scheduled', 'canceled'),
-    availability: fc.constantFrom('', 'limited'),
-    spoken_languages: fc.constantFrom([], ['de']),
-    accessibility: fc.constantFrom([], ['wheelchair']),
+    event_status: fc.constantFrom('scheduled', 'canceled', 'moved_online'),
+    virtual_event_type: fc.constantFrom('', 'virtual', 'hybrid'),
+    availability: fc.constantFrom('', 'limited', 'closed'),
+    spoken_languages: fc.constantFrom(
+      [],
+      ['de'],
+      ['de-CH', 'gsw', 'de'],
+      ['zh-Hant-TW', 'abcde-US', 'gsw-FR'],
+    ),
+    accessibility: fc.constantFrom([], ['wheelchair'], ['quiet_room', 'wheelchair']),
     password: fc.constantFrom('', 'sesame'),
     hide_from_listings: fc.constantFrom(false, false, true),
     date_utc: fc.constantFrom('2020-01-01 00:00:00', '2090-01-01 00:00:00'),
@@ -240,6 +246,53 @@ const WHOLE: Record<string, string> = {
   editor: '1 = 1',
 };
 
+const spoken = (...patterns: string[]): string =>
+  `(${patterns.map((pattern) => `e.spoken_languages LIKE '%"${pattern}%'`).join(' OR ')})`;
+
+/** Values of filters by details, and what they find by the plain tables. */
+const DETAILS: Record<string, [value: string, sql: string][]> = {
+  event_status: [
+    ['canceled', "e.event_status = 'canceled'"],
+    ['scheduled', "e.event_status = 'scheduled'"],
+    ['canceled,moved_online', "e.event_status <> 'scheduled'"],
+    ['scheduled,canceled', "e.event_status <> 'moved_online'"],
+  ],
+  is_virtual: [
+    ['true', "e.virtual_event_type <> ''"],
+    ['false', "e.virtual_event_type = ''"],
+  ],
+  virtual_event_type: [
+    ['hybrid', "e.virtual_event_type = 'hybrid'"],
+    ['virtual,hybrid', "e.virtual_event_type <> ''"],
+  ],
+  availability: [
+    ['limited', "e.availability = 'limited'"],
+    ['limited,closed', "e.availability <> ''"],
+  ],
+  spoken_language: [
+    ['de', spoken('de"', 'de-')],
+    ['de,gsw', spoken('de"', 'de-', 'gsw"', 'gsw-')],
+    ['gsw', spoken('gsw"', 'gsw-')],
+    ['de-CH,zh', spoken('de-CH"', 'zh-')],
+    ['abcde', spoken('abcde-')],
+  ],
+  accessibility: [
+    ['wheelchair', "e.accessibility LIKE '%wheelchair%'"],
+    ['wheelchair,quiet_room', "e.accessibility LIKE '%wheelchair%quiet_room%'"],
+  ],
+};
+
+/** Filters that find protected events, too: by what everybody may know of them. */
+const SHOWN = new Set(['i18n_available', 'event_status', 'is_virtual', 'virtual_event_type']);
+
+/** The value of a filter that a place stands for. */
+const valueOf = (name: string, place: number): string => {
+  const values = DETAILS[name];
+  if (values !== undefined) return values[place % values.length]?.[0] ?? '';
+  if (name === 'i18n_available') return languageAt(place);
+  return name === 'featured' ? 'true' : String(pick(idsFor(name), place));
+};
+
 /** What a filter finds, by the plain tables. */
 const FILTERS: Record<string, (id: number) => string> = {
   categories: (id) => `e.id IN (WITH RECURSIVE below(id) AS (SELECT ${id} UNION
@@ -253,6 +306,10 @@ const FILTERS: Record<string, (id: number) => string> = {
     `e.id IN (SELECT record_id FROM event_translation WHERE language = '${languageAt(place)}' AND title <> '')`,
 };
 
+/** The same for the filters by details, where a place stands for a value. */
+for (const [name, values] of Object.entries(DETAILS))
+  FILTERS[name] = (place) => values[place % values.length]?.[1] ?? '';
+
 const languageAt = (place: number): string => ['en', 'fr', 'ro', 'es'][place % 4] ?? 'en';
 
 const question = fc.record({
@@ -265,8 +322,13 @@ const question = fc.record({
   order: fc.constantFrom('asc', 'desc'),
 });
 
-const idsFor = (name: string): number[] =>
-  ({ categories, tags, venue: venues, organizer: organizers })[name] ?? [1];
+const LINKED = {
+  categories: () => categories,
+  tags: () => tags,
+  venue: () => venues,
+  organizer: () => organizers,
+};
+const idsFor = (name: string): number[] => LINKED[name as keyof typeof LINKED]();
 
 describe('lists', () => {
   it('name and count exactly what the plain tables do', async () => {
@@ -279,8 +341,22 @@ describe('lists', () => {
         featured: place % 3 === 0,
         ...(place % 7 < 2 ? { password: 'sesame' } : {}),
       });
+      const details = {
+        event_status: ['scheduled', 'scheduled', 'canceled', 'moved_online'][place % 4] ?? '',
+        virtual_event_type: ['', 'virtual', 'hybrid'][place % 3] ?? '',
+        availability: ['', 'limited', 'closed', ''][place % 4] ?? '',
+        spoken_languages:
+          [[], ['de'], ['de-CH', 'gsw'], ['de-AT', 'zh-Hant-TW', 'abcde-US']][place % 4] ?? [],
+        accessibility: [[], ['wheelchair'], ['quiet_room', 'wheelchair']][place % 3] ?? [],
+      };
       const translations = place % 2 === 0 ? { fr: { title: 'Propre' } } : { ro: { excerpt: 'Fără titlu' } };
-      await service.make('/events', { ...eventWith(), ...body, translations, author: 1 + (place % 3) });
+      await service.make('/events', {
+        ...eventWith(),
+        ...body,
+        ...details,
+        translations,
+        author: 1 + (place % 3),
+      });
     }
     const now = Math.floor(Date.now() / 1_000);
     await fc.assert(
@@ -289,16 +365,9 @@ describe('lists', () => {
           days === undefined
             ? given
             : { ...given, end_date: Number(given['start_date']) + Number(days) * DAY };
-        const named = filters.map(([name, place]: [string, number]) => [
-          name,
-          name === 'i18n_available' ? place : name === 'featured' ? 'true' : pick(idsFor(name), place),
-        ]);
         const query = new URLSearchParams({
           ...Object.fromEntries(
-            named.map(([name, value]: [string, number]) => [
-              name,
-              name === 'i18n_available' ? languageAt(value) : value,
-            ]),
+            filters.map(([name, place]: [string, number]) => [name, valueOf(name, place)]),
           ),
           strict_dates: 'true',
           order,
@@ -312,10 +381,10 @@ describe('lists', () => {
           'e.hide_from_listings = 0',
           VISIBLE[as as string]?.replaceAll(':now', String(now)),
           ...Object.entries(dates).map(([name, seconds]) => `${COMPARISONS[name]} ${seconds as number}`),
-          ...named.map(([name, id]: [string, number]) => FILTERS[name]?.(id)),
-          ...(named.some(([name]: [string, number]) => name !== 'i18n_available')
-            ? [WHOLE[as as string]]
-            : []),
+          ...filters.map(([name, place]: [string, number]) =>
+            FILTERS[name]?.(name in LINKED ? pick(idsFor(name), place) : place),
+          ),
+          ...(filters.some(([name]: [string, number]) => !SHOWN.has(name)) ? [WHOLE[as as string]] : []),
         ];
         const wanted = await service.query<{ id: number; month: string }>(
           `SELECT e.id, SUBSTR(e.start_date, 1, 7) AS month FROM event e WHERE ${conditions.join(' AND ')} ORDER BY e.utc_start ${order}, e.id ${order}`,

@@ -5,6 +5,7 @@ import type { ChangingRecord, CreatedRecord } from '#content/records/record-list
 import type { Engine } from '#platform/database/columns.js';
 import { engineOf } from '#platform/database/engine.js';
 import { inParts, upserted, writeRows } from '#platform/database/rows.js';
+import { DETAIL_KINDS, DETAILS, INDEXED_DETAILS, numbersOf } from './list-index-details.js';
 import { isListedOtherwise, isWrittenOtherwise } from './listed-columns.js';
 
 /**
@@ -20,8 +21,7 @@ export const DIMENSION = {
   organizer: 7,
   /** The languages in which the event, or the series that it is an occurrence of, has a title. */
   language: 8,
-  /** One entry for an event with a detail that is not the usual one, see `COUNTED_DETAILS`. */
-  detailed: 9,
+  ...DETAIL_KINDS,
 } as const;
 
 /** Categories assigned to the event itself: they have no entries, only counts. */
@@ -50,12 +50,16 @@ export const HIDDEN = 10;
 /** Added to the status of events that a password protects. */
 export const PROTECTED = 20;
 
-/**
- * Whether an entry reveals data of a protected event. Its existence and the
- * languages of its title are not secret, nor are some of the details; whoever counts the others checks the right.
- */
-export const revealsProtected = (kind: number): boolean =>
-  kind !== DIMENSION.all && kind !== DIMENSION.language && kind !== DIMENSION.detailed;
+/** Everybody may know of a protected event that it exists, in which languages it has a title, and how it takes place. */
+const SHOWN: readonly number[] = [
+  DIMENSION.all,
+  DIMENSION.language,
+  DIMENSION.event_status,
+  DIMENSION.virtual_event_type,
+];
+
+/** Whether an entry reveals data of a protected event. */
+export const revealsProtected = (kind: number): boolean => !SHOWN.includes(kind);
 
 /** The number of a language in index entries. */
 export const languageNumber = (language: Language): number => LANGUAGES.indexOf(language) + 1;
@@ -86,35 +90,19 @@ export const daySql = (engine: Engine, column: string): string =>
 /** The first second of a day. */
 export const secondsOf = (day: number): number => (day - EPOCH_DAYS) * DAY;
 
-/**
- * The columns of details that lists count events by, and the value of each that most events have: such events have no index
- * entry for their details.
- */
-export const COUNTED_DETAILS = {
-  event_status: 'scheduled',
-  virtual_event_type: '',
-  availability: '',
-  spoken_languages: '[]',
-  accessibility: '[]',
-} as const;
-
-export type CountedDetail = keyof typeof COUNTED_DETAILS;
-
 type Columns = Readonly<Record<string, unknown>>;
 
-const DETAILS = Object.entries(COUNTED_DETAILS);
+/** Kinds and numbers by which an event with these columns is found. A new event's missing columns get the usual values. */
+export const detailsOf = (columns: Columns): (readonly [kind: number, id: number])[] =>
+  DETAILS.flatMap((detail) => {
+    const stored = (columns[detail] ?? INDEXED_DETAILS[detail]) as string;
+    if (stored === INDEXED_DETAILS[detail]) return [];
+    return numbersOf(detail, stored).map((number) => [DETAIL_KINDS[detail], number] as const);
+  });
 
-/** Whether an event has a detail that is not the usual one. A new event's missing columns get the usual values. */
-const isDetailed = (columns: Columns): boolean =>
-  DETAILS.some(([column, usual]) => (columns[column] ?? usual) !== usual);
-
-/** The same in SQL, for the columns of a table. */
-export const detailedSql = (table: string): string =>
-  `(${DETAILS.map(([column, usual]) => `${table}.${column} <> '${usual}'`).join(' OR ')})`;
-
-/** Whether a write may change that. */
+/** Whether a write may change them. */
 const isDetailedOtherwise = (before: Columns, written: Columns): boolean =>
-  DETAILS.some(([column]) => isWrittenOtherwise(column, before, written));
+  DETAILS.some((column) => isWrittenOtherwise(column, before, written));
 
 /** The data of an event that its index entries are made from. */
 export interface EventState {
@@ -125,7 +113,8 @@ export interface EventState {
   readonly published_at: number;
   readonly isProtected: boolean;
   readonly featured: boolean;
-  readonly detailed: boolean;
+  /** Kinds and numbers of its details. */
+  readonly details: readonly (readonly [kind: number, id: number])[];
   readonly categories: readonly number[];
   /** The categories and all their ancestors. */
   readonly lines: readonly number[];
@@ -152,7 +141,7 @@ export function stateOf({ id, columns, texts, links }: CreatedRecord): OwnState 
     published_at: published_at as number,
     isProtected: password_hash != null,
     featured: Boolean(featured),
-    detailed: isDetailed(columns),
+    details: detailsOf(columns),
     categories: linked('categories'),
     tags: linked('tags'),
     venues: linked('venue'),
@@ -199,15 +188,15 @@ const OF_ALL_ENTRIES = ['utc_start', 'utc_end', 'status', 'published_at', 'isPro
 export type ListIndexRow = readonly [number, number, number, number, number, number, number];
 
 /** The values that an event is found by. */
-const namedBy = (event: EventState): [kind: number, id: number][] => [
+const namedBy = (event: EventState): (readonly [kind: number, id: number])[] => [
   [DIMENSION.all, 0],
   ...(event.featured ? [[DIMENSION.featured, 0] as [number, number]] : []),
-  ...(event.detailed ? [[DIMENSION.detailed, 0] as [number, number]] : []),
   ...event.lines.map((id): [number, number] => [DIMENSION.category, id]),
   ...event.tags.map((id): [number, number] => [DIMENSION.tag, id]),
   ...event.venues.map((id): [number, number] => [DIMENSION.venue, id]),
   ...event.organizers.map((id): [number, number] => [DIMENSION.organizer, id]),
   ...event.languages.map((id): [number, number] => [DIMENSION.language, id]),
+  ...event.details,
 ];
 
 const fullStatus = ({ status, isProtected }: EventState): number => status + (isProtected ? PROTECTED : 0);

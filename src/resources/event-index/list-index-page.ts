@@ -43,10 +43,12 @@ function windowSql(window: Window): Condition {
   };
 }
 
-/** A value that events are found by. */
+/** Values that events are found by: an event has any of them. */
 export interface Dimension {
   readonly kind: number;
-  readonly id: number;
+  readonly ids: readonly number[];
+  /** Whether it must have none of them instead. Only for what everybody may know of a protected event. */
+  readonly isNot?: boolean;
 }
 
 /** Events that were found before: only those of them that the caller may read whole are listed. */
@@ -57,7 +59,7 @@ export interface FoundBefore {
 }
 
 export interface ListIndexQuery {
-  /** Events must have all of them; at least one. */
+  /** Events must have all of them; at least one is scanned. */
   readonly dimensions: readonly Dimension[];
   readonly window: Window;
   readonly status: readonly Status[] | undefined;
@@ -94,8 +96,19 @@ export function ofVenues(engine: Engine, venues: Condition, window: Window): Con
   };
 }
 
-const hasDimension = ({ kind, id }: Dimension, alias: string): string =>
-  `${alias}.kind = ${kind} AND ${alias}.fact_id = ${id}`;
+const hasDimension = ({ kind, ids: [id, ...others] }: Dimension, alias: string): string =>
+  `${alias}.kind = ${kind} AND ${alias}.fact_id ${others.length === 0 ? `= ${id}` : `IN (${[id, ...others].join(', ')})`}`;
+
+/** The kinds of which an event has one entry at most. */
+const SINGLE: readonly number[] = [
+  DIMENSION.event_status,
+  DIMENSION.virtual_event_type,
+  DIMENSION.availability,
+];
+
+/** Whether the entries of a dimension have each of its events once, so that a list can be read from them. */
+export const isScanned = ({ kind, ids, isNot = false }: Dimension): boolean =>
+  !isNot && (ids.length === 1 || SINGLE.includes(kind));
 
 /**
  * The kinds, from those that most events have to those that few have: the rarer the value, the fewer entries
@@ -104,8 +117,12 @@ const hasDimension = ({ kind, id }: Dimension, alias: string): string =>
 const RARITY: readonly number[] = [
   DIMENSION.all,
   DIMENSION.language,
-  DIMENSION.detailed,
+  DIMENSION.spoken_languages,
+  DIMENSION.availability,
+  DIMENSION.accessibility,
   DIMENSION.featured,
+  DIMENSION.virtual_event_type,
+  DIMENSION.event_status,
   DIMENSION.category,
   DIMENSION.tag,
   DIMENSION.venue,
@@ -115,6 +132,15 @@ const byRarity = (a: Dimension, b: Dimension): number => RARITY.indexOf(b.kind) 
 
 export type ListedQuery = Pick<ListIndexQuery, 'dimensions' | 'window' | 'status' | 'found' | 'except'>;
 
+/** Whether the event of an entry `f` has the values, too. Several are found once for all entries, as most events have none. */
+function hasAlso(dimension: Dimension): string {
+  const { ids, isNot = false } = dimension;
+  const entries = `SELECT g.event_id FROM event_fact g WHERE ${hasDimension(dimension, 'g')}`;
+  if (!isNot && ids.length > 1) return `f.event_id IN (${entries})`;
+  const isThere = `EXISTS (${entries} AND g.utc_start = f.utc_start AND g.event_id = f.event_id)`;
+  return isNot ? `NOT ${isThere}` : isThere;
+}
+
 /** The index entries `f` of a list, `FROM` and `WHERE`: those of its rarest value, where the event also has the others. */
 export function listedEntries(
   ctx: RequestContext,
@@ -122,9 +148,9 @@ export function listedEntries(
   { dimensions, window, status, found, except }: ListedQuery,
   later?: Condition | null,
 ): Condition {
-  const [first, ...others] = dimensions.toSorted(byRarity);
+  const first = dimensions.filter(isScanned).toSorted(byRarity)[0];
   if (first === undefined) throw new Error('Events are found by at least one dimension.');
-  const isWhole = found !== undefined || revealsProtected(first.kind);
+  const isWhole = found !== undefined || dimensions.some(({ kind }) => revealsProtected(kind));
   const conditions = [
     // Goes first, because SQLite uses the first of two lower bounds of an index.
     ...(later ? [later] : []),
@@ -134,11 +160,9 @@ export function listedEntries(
     shownEntries(ctx, status, isWhole, found?.opened),
     ...(except === undefined ? [] : [exceptFor(engine, 'f.event_id', except)]),
   ];
-  const also = others.map(
-    (dimension) =>
-      ` AND EXISTS (SELECT 1 FROM event_fact g WHERE ${hasDimension(dimension, 'g')}
-        AND g.utc_start = f.utc_start AND g.event_id = f.event_id)`,
-  );
+  const also = dimensions
+    .filter((dimension) => dimension !== first && dimension.kind !== DIMENSION.all)
+    .map((dimension) => ` AND ${hasAlso(dimension)}`);
   return {
     sql: `FROM event_fact f WHERE ${hasDimension(first, 'f')} AND ${conditions.map(({ sql }) => sql).join(' AND ')}${also.join('')}`,
     params: conditions.flatMap(({ params }) => params),
@@ -147,6 +171,15 @@ export function listedEntries(
 
 /** SQL for the exact number of events of a list. */
 export function listIndexTotal(ctx: RequestContext, engine: Engine, query: ListedQuery): Condition {
+  const { dimensions } = query;
+  const left = dimensions.find(({ isNot }) => isNot);
+  if (left !== undefined) {
+    // Few events are left out: to count them takes less than to look at each of the others.
+    const others = dimensions.filter((dimension) => dimension !== left);
+    const all = listIndexTotal(ctx, engine, { ...query, dimensions: others });
+    const out = listIndexTotal(ctx, engine, { ...query, dimensions: [...others, { ...left, isNot: false }] });
+    return { sql: `SELECT (${all.sql}) - (${out.sql})`, params: [...all.params, ...out.params] };
+  }
   const { sql, params } = listedEntries(ctx, engine, query);
   return { sql: `SELECT COUNT(*) ${sql}`, params };
 }

@@ -4,10 +4,10 @@ import type { Engine } from '#platform/database/columns.js';
 import { engineOf } from '#platform/database/engine.js';
 import { joinInOrder } from '#platform/database/join-order.js';
 import { deleteRows, placeholders, writeRows } from '#platform/database/rows.js';
+import { DETAIL_KINDS, detailSql, type IndexedDetail } from './list-index-details.js';
 import {
   addToCounts,
   COUNTED,
-  detailedSql,
   DIMENSION,
   ENTRY_COLUMNS,
   isLanguageSql,
@@ -52,6 +52,12 @@ const markedLinks = (mark: string): DimensionLinks => ({
   value: '0',
 });
 
+const detailLinks = (engine: Engine, detail: IndexedDetail): DimensionLinks => ({
+  sql: `SELECT l.event_id, l.fact_id FROM (${detailSql(engine, detail)}) l WHERE 1 = 1`,
+  event: 'l.event_id',
+  value: 'l.fact_id',
+});
+
 /** Placeholder for the join of events and the ancestors of their categories. */
 const LINES = '{lines}';
 
@@ -67,7 +73,6 @@ function linesOf(engine: Engine, by: Scope['by']): string {
 const LINKS: Readonly<Record<number, DimensionLinks>> = {
   [DIMENSION.all]: markedLinks('1 = 1'),
   [DIMENSION.featured]: markedLinks('l.featured = 1'),
-  [DIMENSION.detailed]: markedLinks(detailedSql('l')),
   [DIMENSION.category]: {
     sql: `WITH RECURSIVE line(id, above) AS (
         SELECT id, id FROM category
@@ -94,10 +99,15 @@ const LINKS: Readonly<Record<number, DimensionLinks>> = {
   },
 };
 
-export const DIMENSIONS = Object.keys(LINKS).map(Number);
+const DETAILS = new Map(
+  Object.entries(DETAIL_KINDS).map(([detail, kind]) => [kind, detail as IndexedDetail]),
+);
+
+export const DIMENSIONS = [...Object.keys(LINKS).map(Number), ...DETAILS.keys()];
 
 function linksOf(engine: Engine, kind: number, { by, ids, within }: Scope): string {
-  const links = LINKS[kind];
+  const detail = DETAILS.get(kind);
+  const links = detail === undefined ? LINKS[kind] : detailLinks(engine, detail);
   if (links === undefined) throw new Error(`There is no dimension ${kind}.`);
   const sql = links.sql.replace(LINES, linesOf(engine, by));
   const chosen = by === 'kind' ? sql : `${sql} AND ${links[by]} IN (${placeholders(ids)})`;

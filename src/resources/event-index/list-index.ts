@@ -11,12 +11,13 @@ import {
 import { Database } from '#platform/database/database.js';
 import { engineOf } from '#platform/database/engine.js';
 import { inParts, placeholders } from '#platform/database/rows.js';
+import { DETAIL_COLUMNS, type IndexedDetail, NO_DETAIL_COLUMNS } from './list-index-details.js';
 import {
   addCounts,
   compare,
   type CountChange,
   deleteEntries,
-  detailedSql,
+  detailsOf,
   DIMENSION,
   entriesOf,
   type EventState,
@@ -212,7 +213,7 @@ async function rebuild(manager: EntityManager, kind: number, values: ReadonlySet
   if (ids.length > 0) await rebuildScope(manager, kind, { by: 'value', ids });
 }
 
-interface StateRow {
+interface StateRow extends Readonly<Record<IndexedDetail, string>> {
   readonly id: number;
   readonly kind: 'event' | 'category' | 'tag' | 'venue' | 'organizer' | 'language';
   readonly linked: number;
@@ -221,12 +222,11 @@ interface StateRow {
   readonly status: number;
   readonly published_at: number;
   readonly featured: number;
-  readonly detailed: number;
   readonly protected: number;
 }
 
-const NOTHING =
-  '0 AS utc_start, 0 AS utc_end, 0 AS status, 0 AS published_at, 0 AS featured, 0 AS detailed, 0 AS protected';
+const NOTHING = `0 AS utc_start, 0 AS utc_end, 0 AS status, 0 AS published_at, 0 AS featured, 0 AS protected,
+  ${NO_DETAIL_COLUMNS}`;
 
 /** The states as stored, from which the index entries are made; unknown ids are left out. */
 async function loadOwnStates(manager: EntityManager, ids: readonly number[]): Promise<OwnState[]> {
@@ -240,7 +240,7 @@ async function loadSomeStates(manager: EntityManager, ids: readonly number[]): P
   const parts = [
     `SELECT id, 'event' AS kind, 0 AS linked, utc_start, utc_end,
        ${statusSql('status', 'hide_from_listings')} AS status, published_at, featured,
-       ${detailedSql('event')} AS detailed, password_hash IS NOT NULL AS protected
+       password_hash IS NOT NULL AS protected, ${DETAIL_COLUMNS}
      FROM event WHERE id IN (${wanted})`,
     ...['category', 'tag', 'venue', 'organizer'].map(
       (kind) =>
@@ -272,7 +272,7 @@ async function loadSomeStates(manager: EntityManager, ids: readonly number[]): P
         published_at: row.published_at,
         isProtected: Boolean(row.protected),
         featured: Boolean(row.featured),
-        detailed: Boolean(row.detailed),
+        details: detailsOf({ ...row }),
         categories: linked('category'),
         tags: linked('tag'),
         venues: linked('venue'),

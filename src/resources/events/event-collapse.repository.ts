@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { IdSet } from '#common/structures/id-set.js';
+import type { EventStatus } from '#common/values/event-details.js';
 import { fromAndWhere, type Listed } from '#content/lists/page.js';
 import { idSet } from '#content/search/found-page.js';
 import { readableWhole } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { Condition } from '#platform/database/condition.js';
 import { placeholders } from '#platform/database/rows.js';
-import type { EventStatus } from './event-detail-values.js';
 import type { CollapsedDto } from './event-series.dto.js';
 
 /** How many occurrences after the shown one a list names. */

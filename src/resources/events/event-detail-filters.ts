@@ -2,6 +2,13 @@ import { WEEKDAYS } from '#common/values/opening-hours.js';
 import type { HiddenCondition } from '#content/visibility/visibility.js';
 import type { Condition } from '#platform/database/condition.js';
 import { placeholders } from '#platform/database/rows.js';
+import {
+  DETAIL_KINDS,
+  languageCodeNumber,
+  numberOfValue,
+  unusualNumbers,
+} from '../event-index/list-index-details.js';
+import type { Dimension } from '../event-index/list-index-page.js';
 import type { EventQuery } from './event-query.dto.js';
 
 /** Conditions on the event `r` by how it takes place. */
@@ -97,4 +104,45 @@ export function detailFilters(query: EventQuery, now: number): DetailFilters {
     ],
     hidden: hiddenFilters(query, now),
   };
+}
+
+type DetailQuery = Pick<
+  EventQuery,
+  'event_status' | 'is_virtual' | 'virtual_event_type' | 'availability' | 'spoken_language' | 'accessibility'
+>;
+
+/** Most events are scheduled, and have no entry: those with any other status but the named ones are left out. */
+function statusDimensions(statuses: readonly string[] | undefined): Dimension[] {
+  if (statuses === undefined) return [];
+  const kind = DETAIL_KINDS.event_status;
+  const named = [...new Set(statuses.map((status) => numberOfValue('event_status', status)))];
+  if (!named.includes(0)) return [{ kind, ids: named }];
+  const others = unusualNumbers('event_status').filter((number) => !named.includes(number));
+  return others.length === 0 ? [] : [{ kind, ids: others, isNot: true }];
+}
+
+/** What the list index finds the events of a query by, of their details. All others are not in the index. */
+export function detailDimensions(query: DetailQuery): Dimension[] {
+  const { event_status: statuses, is_virtual: isVirtual, virtual_event_type: types } = query;
+  const { availability, spoken_language: languages, accessibility } = query;
+  const { virtual_event_type: virtual, ...kinds } = DETAIL_KINDS;
+  const numbers = (detail: 'virtual_event_type' | 'availability', values: readonly string[]): number[] => [
+    ...new Set(values.map((value) => numberOfValue(detail, value))),
+  ];
+  const codes = [...new Set(languages?.flatMap((language) => languageCodeNumber(language) ?? []))];
+  return [
+    ...statusDimensions(statuses),
+    ...(isVirtual === undefined
+      ? []
+      : [{ kind: virtual, ids: unusualNumbers('virtual_event_type'), isNot: !isVirtual }]),
+    ...(types === undefined ? [] : [{ kind: virtual, ids: numbers('virtual_event_type', types) }]),
+    ...(availability === undefined
+      ? []
+      : [{ kind: kinds.availability, ids: numbers('availability', availability) }]),
+    ...(codes.length === 0 ? [] : [{ kind: kinds.spoken_languages, ids: codes }]),
+    ...(accessibility ?? []).map((one) => ({
+      kind: kinds.accessibility,
+      ids: [numberOfValue('accessibility', one)],
+    })),
+  ];
 }

@@ -1,5 +1,6 @@
 import { type DateInput, parseDateInput } from '#common/time/date-input.js';
 import { day, days } from '#common/time/day-list.js';
+import { ACCESSIBILITY, EVENT_STATUSES, type EventStatus } from '#common/values/event-details.js';
 import { integerFrom, stringList } from '#common/values/integers.js';
 import { InvalidValue } from '#common/values/invalid-value.js';
 import { languageTag, languageTags } from '#common/values/language-tags.js';
@@ -7,7 +8,6 @@ import { type OpeningHours, openingHours, WEEKDAYS } from '#common/values/openin
 import { oneOf } from '#common/values/texts.js';
 import type { Rule } from '#http/parameters/field.decorator.js';
 import { DATE_TIME, oneOfRule, someOfRule } from '#http/parameters/rules.js';
-import { ACCESSIBILITY, EVENT_STATUSES, type EventStatus } from './event-detail-values.js';
 
 /* How the details of an event are read, in a write and as a filter. */
 

@@ -1,5 +1,17 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { DateInput } from '#common/time/date-input.js';
+import {
+  ACCESSIBILITY,
+  type Accessibility,
+  AVAILABILITIES,
+  type Availability,
+  EVENT_STATUSES,
+  type EventStatus,
+  URL_ACCESSES,
+  type UrlAccess,
+  VIRTUAL_TYPES,
+  type VirtualType,
+} from '#common/values/event-details.js';
 import { type OpeningHours, type Weekday, WEEKDAYS } from '#common/values/opening-hours.js';
 import { RecordDto, RecordFields } from '#content/records/record.dto.js';
 import { Field } from '#http/parameters/field.decorator.js';
@@ -13,18 +25,6 @@ import {
   OPTIONAL_DATE_TIME,
   SPOKEN_LANGUAGES,
 } from './event-detail-rules.js';
-import {
-  ACCESSIBILITY,
-  type Accessibility,
-  AVAILABILITIES,
-  type Availability,
-  EVENT_STATUSES,
-  type EventStatus,
-  URL_ACCESSES,
-  type UrlAccess,
-  VIRTUAL_TYPES,
-  type VirtualType,
-} from './event-detail-values.js';
 
 const number = (description: string, example: number): PropertyDecorator =>
   Field(NON_NEGATIVE_INTEGER, { description, example, whenNull: null, emptyIsNull: true });

@@ -1,7 +1,7 @@
+import type { Availability, EventStatus, UrlAccess, VirtualType } from '#common/values/event-details.js';
 import { jsonList, Logged, Sent, Unlogged } from '#content/localized/column-roles.js';
 import { RecordColumns } from '#content/records/record.entity.js';
 import { InstantColumn, IntegerColumn, LongTextColumn, TextColumn } from '#platform/database/columns.js';
-import type { Availability, EventStatus, UrlAccess, VirtualType } from './event-detail-values.js';
 
 /** The columns of an event that tell how it takes place: its status, attendance, registration and hours. */
 export abstract class EventDetailColumns extends RecordColumns {

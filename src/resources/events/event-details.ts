@@ -2,6 +2,7 @@ import type { Language } from '#common/messages/languages.js';
 import { type Clock, type DateInput, resolveInstant, withinCalendar } from '#common/time/date-input.js';
 import type { Schedule } from '#common/time/schedule.js';
 import { toUtcSeconds, toWall } from '#common/time/zone.js';
+import type { Accessibility, EventStatus, VirtualType } from '#common/values/event-details.js';
 import type { OpeningHours } from '#common/values/opening-hours.js';
 import type { Stored } from '#content/localized/column-roles.js';
 import type { LanguageTexts, SentTexts } from '#content/localized/sent-texts.js';
@@ -9,7 +10,6 @@ import { isText, type Localized } from '#content/localized/texts.js';
 import type { RecordColumns } from '#content/records/record.entity.js';
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import type { ParamErrors } from '#http/errors/api-error.js';
-import type { Accessibility, EventStatus, VirtualType } from './event-detail-values.js';
 import type { EventDetailColumns } from './event-details.entity.js';
 
 /* How the details of an event depend on each other. All is checked on the state that a write would leave. */

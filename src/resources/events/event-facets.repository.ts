@@ -10,8 +10,14 @@ import type { Condition } from '#platform/database/condition.js';
 import { engineOf } from '#platform/database/engine.js';
 import { joinInOrder } from '#platform/database/join-order.js';
 import { listIndexDays, listIndexIdsOn } from '../event-index/list-index-days.js';
+import {
+  ANY_LANGUAGE,
+  DETAIL_KINDS,
+  INDEXED_DETAILS,
+  type IndexedDetail,
+  valueOfNumber,
+} from '../event-index/list-index-details.js';
 import { DIMENSION, revealsProtected, secondsOf } from '../event-index/list-index-entries.js';
-import { COUNTED_DETAILS, type CountedDetail } from '../event-index/list-index-entries.js';
 import {
   countByValue,
   type ListedQuery,
@@ -23,7 +29,7 @@ export type Counts = Map<number | string, number>;
 export type IndexQuery = ListedQuery;
 
 /** Of a detail that events are counted by: whether it has several values, and whether a password hides it. */
-const DETAILS: Readonly<Record<CountedDetail, { readonly isList: boolean; readonly isHidden: boolean }>> = {
+const DETAILS: Readonly<Record<IndexedDetail, { readonly isList: boolean; readonly isHidden: boolean }>> = {
   event_status: { isList: false, isHidden: false },
   virtual_event_type: { isList: false, isHidden: false },
   availability: { isList: false, isHidden: true },
@@ -69,7 +75,7 @@ const monthOf = (day: number): string => new Date(secondsOf(day) * 1_000).toISOS
 const isAtEdge = (day: number): boolean => monthOf(day - 1) !== monthOf(day + 1);
 
 /** Events with the same details; the columns are those that are counted. */
-type DetailRow = Readonly<Partial<Record<CountedDetail, string>>> & { readonly events: number };
+type DetailRow = Readonly<Partial<Record<IndexedDetail, string>>> & { readonly events: number };
 
 /**
  * SQL that counts the events of these ids by all the details at once: each event is read but once.
@@ -77,14 +83,14 @@ type DetailRow = Readonly<Partial<Record<CountedDetail, string>>> & { readonly e
  */
 function countDetails(
   engine: Engine,
-  details: readonly CountedDetail[],
+  details: readonly IndexedDetail[],
   ids: Condition,
   whole: Condition | undefined,
 ): Condition {
   const columns = details.map((name) =>
     whole !== undefined && DETAILS[name].isHidden
       ? {
-          sql: `CASE WHEN ${whole.sql} THEN e.${name} ELSE '${COUNTED_DETAILS[name]}' END`,
+          sql: `CASE WHEN ${whole.sql} THEN e.${name} ELSE '${INDEXED_DETAILS[name]}' END`,
           params: whole.params,
         }
       : { sql: `e.${name}`, params: [] },
@@ -97,7 +103,7 @@ function countDetails(
   };
 }
 
-const valuesOf = (detail: CountedDetail, stored: string): readonly string[] => {
+const valuesOf = (detail: IndexedDetail, stored: string): readonly string[] => {
   if (DETAILS[detail].isList) return JSON.parse(stored) as string[];
   return stored === '' ? [] : [stored];
 };
@@ -105,6 +111,12 @@ const valuesOf = (detail: CountedDetail, stored: string): readonly string[] => {
 function addTo(counts: Counts, value: number | string, events: number): void {
   counts.set(value, (counts.get(value) ?? 0) + events);
 }
+
+/** The events of a plain list that name spoken languages, and that the caller may read whole. */
+const withLanguages = (indexed: IndexQuery): IndexQuery => ({
+  ...indexed,
+  dimensions: [{ kind: DETAIL_KINDS.spoken_languages, ids: [ANY_LANGUAGE] }],
+});
 
 /** SQL that counts the events of these ids by linked record or month. */
 function countLinks(manager: EntityManager, by: LinkedKind | 'month', ids: Condition): Condition {
@@ -167,53 +179,63 @@ export class EventFacetsRepository {
   async countDetails(
     ctx: RequestContext,
     manager: EntityManager,
-    details: readonly CountedDetail[],
+    details: readonly IndexedDetail[],
     events: ListedEvents,
-  ): Promise<ReadonlyMap<CountedDetail, Counts>> {
-    const result = new Map(details.map((name) => [name, new Map<number | string, number>()]));
-    const add = (rows: readonly DetailRow[]): void => {
-      for (const row of rows)
-        for (const [name, counts] of result)
-          for (const value of valuesOf(name, row[name] ?? COUNTED_DETAILS[name]))
-            addTo(counts, value, row.events);
-    };
-    const rowsOf = async (
-      columns: readonly CountedDetail[],
+  ): Promise<ReadonlyMap<IndexedDetail, Counts>> {
+    const result = new Map(
+      details.map((name): [IndexedDetail, Counts] => [name, new Map<number | string, number>()]),
+    );
+    const engine = engineOf(manager);
+    const countRows = async (
+      columns: readonly IndexedDetail[],
       ids: Condition,
       whole?: Condition,
-    ): Promise<readonly DetailRow[]> => {
-      if (columns.length === 0) return [];
-      const { sql, params } = countDetails(engineOf(manager), columns, ids, whole);
-      return manager.query<DetailRow[]>(sql, [...params]);
+    ): Promise<void> => {
+      if (columns.length === 0) return;
+      const { sql, params } = countDetails(engine, columns, ids, whole);
+      for (const row of await manager.query<DetailRow[]>(sql, [...params]))
+        for (const [name, counts] of result)
+          if (columns.includes(name))
+            for (const value of valuesOf(name, row[name] ?? INDEXED_DETAILS[name]))
+              addTo(counts, value, row.events);
     };
     if ('ids' in events) {
       const whole = new Set(events.whole);
       const others = events.ids.filter((id) => !whole.has(id));
-      add(await rowsOf(details, givenIds(manager, events.whole)));
-      if (others.length > 0)
-        add(
-          await rowsOf(
-            details.filter((name) => !DETAILS[name].isHidden),
-            givenIds(manager, others),
-          ),
-        );
+      await countRows(details, givenIds(manager, events.whole));
+      const shown = details.filter((name) => !DETAILS[name].isHidden);
+      if (others.length > 0) await countRows(shown, givenIds(manager, others));
       return result;
     }
-    const engine = engineOf(manager);
     const { indexed } = events;
-    const whole = readableWhole(ctx, 'event', 'e');
     if (!isPlain(indexed)) {
-      add(await rowsOf(details, listIndexIds(ctx, engine, indexed), whole));
+      await countRows(details, listIndexIds(ctx, engine, indexed), readableWhole(ctx, 'event', 'e'));
       return result;
     }
-    // Most events have the usual details only: they are counted by the index, and not read.
-    const detailed = { ...indexed, dimensions: [{ kind: DIMENSION.detailed, id: 0 }] };
-    const rows = await rowsOf(details, listIndexIds(ctx, engine, detailed), whole);
-    const all = await countedBy(manager, listIndexTotal(ctx, engine, indexed));
-    add(rows);
-    const usual = all - rows.reduce((sum, { events: more }) => sum + more, 0);
-    if (usual > 0) add([{ events: usual }]);
+    for (const [detail, counts] of result) {
+      if (detail !== 'spoken_languages') await this.addIndexed(ctx, manager, detail, indexed, counts);
+      else await countRows([detail], listIndexIds(ctx, engine, withLanguages(indexed)));
+    }
     return result;
+  }
+
+  /** Adds the numbers of a plain list's events by the values of a detail, of which entries tell. */
+  private async addIndexed(
+    ctx: RequestContext,
+    manager: EntityManager,
+    detail: Exclude<IndexedDetail, 'spoken_languages'>,
+    indexed: IndexQuery,
+    counts: Counts,
+  ): Promise<void> {
+    const engine = engineOf(manager);
+    const counted = countByValue(ctx, engine, DETAIL_KINDS[detail], indexed);
+    const rows = await manager.query<{ value: number; events: number }[]>(counted.sql, [...counted.params]);
+    for (const { value, events } of rows) addTo(counts, valueOfNumber(detail, value), events);
+    const [usual] = valuesOf(detail, INDEXED_DETAILS[detail]);
+    if (usual === undefined) return;
+    const all = await countedBy(manager, listIndexTotal(ctx, engine, indexed));
+    const left = all - rows.reduce((sum, { events }) => sum + events, 0);
+    if (left > 0) addTo(counts, usual, left);
   }
 
   /**

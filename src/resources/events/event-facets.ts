@@ -6,14 +6,14 @@ import { tablesOf } from '#content/localized/localized-tables.js';
 import { type Localized, pickSlug, pickText } from '#content/localized/texts.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { CATEGORY } from '../categories/category.entity.js';
-import { COUNTED_DETAILS, type CountedDetail } from '../event-index/list-index-entries.js';
+import { INDEXED_DETAILS, type IndexedDetail } from '../event-index/list-index-details.js';
 import { ORGANIZER } from '../organizers/organizer.entity.js';
 import { TAG } from '../tags/tag.entity.js';
 import { VENUE } from '../venues/venue.entity.js';
 import { type Counts, EventFacetsRepository, type ListedEvents } from './event-facets.repository.js';
 import { type Facet, type FacetsDto, MAX_ENTRIES, type ValueEntryDto } from './facet.dto.js';
 
-type RecordFacet = Exclude<Facet, 'month' | CountedDetail>;
+type RecordFacet = Exclude<Facet, 'month' | IndexedDetail>;
 
 const KINDS = {
   categories: CATEGORY,
@@ -23,7 +23,7 @@ const KINDS = {
 } as const satisfies Record<RecordFacet, KindDescription<Exclude<Kind, 'event'>>>;
 
 const isOfRecords = (facet: Facet): facet is RecordFacet => facet in KINDS;
-const isDetail = (facet: Facet): facet is CountedDetail => facet in COUNTED_DETAILS;
+const isDetail = (facet: Facet): facet is IndexedDetail => facet in INDEXED_DETAILS;
 
 /** The counts that a list returns with its events. */
 @Injectable()
@@ -56,9 +56,9 @@ export class EventFacets {
   private async detailsOf(
     ctx: RequestContext,
     manager: EntityManager,
-    details: readonly CountedDetail[],
+    details: readonly IndexedDetail[],
     events: ListedEvents,
-  ): Promise<ReadonlyMap<CountedDetail, Counts>> {
+  ): Promise<ReadonlyMap<IndexedDetail, Counts>> {
     return details.length === 0 ? new Map() : this.facets.countDetails(ctx, manager, details, events);
   }
 }

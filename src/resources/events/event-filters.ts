@@ -19,16 +19,18 @@ import type { Engine } from '#platform/database/columns.js';
 import type { Condition } from '#platform/database/condition.js';
 import { engineOf } from '#platform/database/engine.js';
 import { placeholders } from '#platform/database/rows.js';
+import { languageCodeNumber } from '../event-index/list-index-details.js';
 import { DIMENSION, languageNumber } from '../event-index/list-index-entries.js';
 import {
   type Dimension,
   inDimension,
+  isScanned,
   type ListIndexQuery,
   ofVenues,
   type Window,
 } from '../event-index/list-index-page.js';
 import { EVENT } from './event.entity.js';
-import { type DetailFilters, detailFilters } from './event-detail-filters.js';
+import { detailDimensions, type DetailFilters, detailFilters } from './event-detail-filters.js';
 import { atVenues, type Circle, placesOf } from './event-geo.js';
 import { eventOrder } from './event-order.js';
 import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
@@ -265,7 +267,7 @@ export async function eventFilter(
         )
       : eventConditions(ctx, query, resolved, filters);
   const dates: OrderedIndexQuery = {
-    dimensions: [{ kind: DIMENSION.all, id: 0 }],
+    dimensions: [{ kind: DIMENSION.all, ids: [0] }],
     window: span,
     status: query.status,
     descending: query.order === 'desc',
@@ -355,10 +357,11 @@ function coveredDimensions(query: EventQuery, references: References): Dimension
   const { featured, i18n_available } = query;
   const dimensions = dimensionsOf(references);
   if (dimensions === undefined || !isIndexCovered(query)) return undefined;
-  if (featured === true) dimensions.push({ kind: DIMENSION.featured, id: 0 });
+  if (featured === true) dimensions.push({ kind: DIMENSION.featured, ids: [0] });
   if (i18n_available !== undefined)
-    dimensions.push({ kind: DIMENSION.language, id: languageNumber(i18n_available) });
-  if (dimensions.length === 0) dimensions.push({ kind: DIMENSION.all, id: 0 });
+    dimensions.push({ kind: DIMENSION.language, ids: [languageNumber(i18n_available)] });
+  dimensions.push(...detailDimensions(query));
+  if (!dimensions.some(isScanned)) dimensions.push({ kind: DIMENSION.all, ids: [0] });
   return dimensions;
 }
 
@@ -371,6 +374,7 @@ const isUnambiguous = (reference: string): boolean => slugify(reference) === ref
 /** Whether the list index covers the query and has its order, so that it reads nothing but the entries that it counts. */
 export function isShortList(query: EventQuery, perPage: number): boolean {
   const { search, facets, password, collapse, byRules, page = 1, categories, tags, venue, organizer } = query;
+  const details = detailDimensions(query);
   return (
     isIndexCovered(query) &&
     isByStart(query) &&
@@ -379,8 +383,11 @@ export function isShortList(query: EventQuery, perPage: number): boolean {
     // With two filters, one of them has to be checked for each event that matches the other.
     [categories, tags, venue, organizer].reduce((sum, named) => sum + (named?.length ?? 0), 0) +
       (query.featured === true ? 1 : 0) +
-      (query.i18n_available === undefined ? 0 : 1) <=
+      (query.i18n_available === undefined ? 0 : 1) +
+      details.length <=
       1 &&
+    // Several values are sorted, or looked up for each event.
+    details.every(({ ids, isNot = false }) => ids.length === 1 && !isNot) &&
     page * perPage <= MAX_SHORT_OFFSET
   );
 }
@@ -401,6 +408,12 @@ const IS_COVERED: {
   organizer: true,
   featured: (isFeatured) => isFeatured,
   i18n_available: true,
+  event_status: true,
+  is_virtual: true,
+  virtual_event_type: true,
+  availability: true,
+  spoken_language: (tags) => tags.every((tag) => languageCodeNumber(tag) !== undefined),
+  accessibility: true,
   status: true,
   start_date: true,
   end_date: true,
@@ -424,13 +437,7 @@ const IS_COVERED: {
   series: false,
   is_recurring: false,
   ticketed: false,
-  event_status: false,
-  is_virtual: false,
-  virtual_event_type: false,
-  availability: false,
   age: false,
-  spoken_language: false,
-  accessibility: false,
   registration: false,
   open_on: false,
   // Choose no events, or are applied by others.
@@ -474,7 +481,7 @@ function dimensionsOf(references: References): Dimension[] | undefined {
     if (ids === undefined) continue;
     const [id, ...others] = new Set(ids);
     if (id === undefined || others.length > 0) return undefined;
-    dimensions.push({ kind: DIMENSION[kind as keyof typeof named], id });
+    dimensions.push({ kind: DIMENSION[kind as keyof typeof named], ids: [id] });
   }
   return dimensions;
 }

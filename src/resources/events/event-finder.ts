@@ -251,7 +251,11 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     const covered = coveredBy(list);
     // Any other filter also matches protected events, whose links must not be counted.
     if (covered === undefined || opened.length > 0 || !(isPlain(covered) || revealsWhole(covered))) {
-      const listed = { ...conditions, ids: few && namedIds(this.database.engine, EVENT, few) };
+      const { engine } = this.database;
+      const listed =
+        covered === undefined || opened.length > 0
+          ? { ...conditions, ids: few && namedIds(engine, EVENT, few) }
+          : { ...conditions, where: [], ids: listIndexIds(ctx, engine, covered) };
       return countable(conditions, await this.counts.list(ctx, manager, listed, opened, most));
     }
     const all = listIndexIds(ctx, this.database.engine, covered);

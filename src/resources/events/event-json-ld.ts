@@ -1,12 +1,12 @@
 import type { Event, WithContext } from 'schema-dts';
 import { utcOffset } from '#common/time/zone.js';
+import type { EventStatus, VirtualType } from '#common/values/event-details.js';
 import { toPlainText } from '#common/values/html.js';
 import { SCHEMA, schemaObject } from '#http/responses/json-ld.js';
 import { organizerJsonLd } from '../organizers/organizer.dto.js';
 import { venueJsonLd } from '../venues/venue.dto.js';
 import type { SeriesFields } from './blanked-event.js';
 import type { EventDto, EventFieldsDto } from './event.dto.js';
-import type { EventStatus, VirtualType } from './event-detail-values.js';
 import type { EventRow } from './event-mapping.js';
 import { offersOf } from './event-offers.js';
 import { eventSchedule, type ScheduleColumns } from './event-schedule.js';

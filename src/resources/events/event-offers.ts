@@ -1,8 +1,8 @@
 import type { AggregateOffer, Offer } from 'schema-dts';
 import { currencyCodeOf } from '#common/values/currency-codes.js';
+import type { Availability } from '#common/values/event-details.js';
 import { SCHEMA } from '#http/responses/json-ld.js';
 import type { EventFieldsDto } from './event.dto.js';
-import type { Availability } from './event-detail-values.js';
 
 type SchemaOffer =
   Extract<Offer, { '@type': 'Offer' }> | Extract<AggregateOffer, { '@type': 'AggregateOffer' }>;

@@ -1,5 +1,13 @@
 import type { Status } from '#common/records/status.js';
 import type { DateInput } from '#common/time/date-input.js';
+import {
+  type Accessibility,
+  AVAILABILITIES,
+  type Availability,
+  type EventStatus,
+  VIRTUAL_TYPES,
+  type VirtualType,
+} from '#common/values/event-details.js';
 import { BoxField, ListParams } from '#content/lists/list-params.js';
 import { ExternalIdFilter, ExternalSourceFilter } from '#content/records/external-id.js';
 import { Extensions, Field, WithExamples } from '#http/parameters/field.decorator.js';
@@ -31,14 +39,6 @@ import {
   severalOf,
   SPOKEN_LANGUAGE_FILTER,
 } from './event-detail-rules.js';
-import {
-  type Accessibility,
-  AVAILABILITIES,
-  type Availability,
-  type EventStatus,
-  VIRTUAL_TYPES,
-  type VirtualType,
-} from './event-detail-values.js';
 import { EVENT_ORDERS, type EventOrder } from './event-order.js';
 import { type Scope, ScopeField } from './event-scope.js';
 import { type Facet, FACETS } from './facet.dto.js';

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { EVENT_STATUSES, type EventStatus } from '#common/values/event-details.js';
 import { WALL_TIME } from '#http/documentation/properties.js';
-import { EVENT_STATUSES, type EventStatus } from './event-detail-values.js';
 
 @ApiSchema({ description: 'An occurrence that a list with `collapse=series` leaves out' })
 export class NextOccurrenceDto {
