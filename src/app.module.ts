@@ -26,6 +26,7 @@ import { ImportsModule } from '#integrations/imports/imports.module.js';
 import { OpenapiModule } from '#integrations/openapi/openapi.module.js';
 import { HealthModule } from '#integrations/operations/health.module.js';
 import { MetricsModule } from '#integrations/operations/metrics.module.js';
+import { PagesModule } from '#integrations/pages/pages.module.js';
 import { WebhooksModule } from '#integrations/webhooks/webhooks.module.js';
 import { XliffModule } from '#integrations/xliff/xliff.module.js';
 import { ConfigModule } from '#platform/config/config.module.js';
@@ -50,6 +51,7 @@ const RESOURCES: Type[] = [
   TagsModule,
   SeriesModule,
   FeedsModule,
+  PagesModule,
 ];
 
 @Module({})

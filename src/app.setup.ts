@@ -38,6 +38,10 @@ import { LIVE_PATH, READY_PATH } from '#integrations/operations/paths.js';
 import { serveHome } from '#integrations/operations/serve-home.js';
 import { serveMetrics } from '#integrations/operations/serve-metrics.js';
 import { MAX_XLIFF } from '#integrations/xliff/xliff.dto.js';
+import { CalendarPages } from '#integrations/pages/calendar-pages.js';
+import { PAGE_PATH } from '#integrations/pages/page-paths.js';
+import { RecordPages } from '#integrations/pages/record-pages.js';
+import { redirectSpellings, servePages } from '#integrations/pages/serve-pages.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { trustedProxies } from '#platform/config/trusted-proxies.js';
 import { OutageLog } from '#platform/database/outage-log.js';
@@ -61,7 +65,7 @@ function respondNoRoute(request: FastifyRequest, reply: FastifyReply, settings: 
 
 /** The HTTP server, with the options that must be known before the application exists. */
 function createAdapter(settings: Settings): FastifyAdapter {
-  const rewriteMount = mountRewriter(settings.compatMounts);
+  const rewriteMount = mountRewriter(settings.compatMounts, PAGE_PATH);
   return new FastifyAdapter({
     ...connectionLimits(settings),
     bodyLimit: settings.bodyLimit,
@@ -136,10 +140,15 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   registerEtags(server);
   await serveMedia(server, settings);
   registerCallers(server, app.get(Credentials), app.get(RateLimits));
+  if (settings.publicPages) redirectSpellings(server);
   app.get(ResponseCache).register(server);
   respondToOptions(server, app.get(RouteTable), app.get(Documentation), settings);
   app.get(Documentation).of(app);
   serveHome(server, settings, app.get(EventsService, { strict: false }), app.get(OutageLog));
+  if (settings.publicPages) {
+    const pages = { calendar: app.get(CalendarPages, { strict: false }), records: app.get(RecordPages, { strict: false }) };
+    servePages(server, settings, pages, app.get(ErrorFilter));
+  }
   serveSharedFiles(server);
   serveDocs(server, settings);
   serveReference(server, settings);

@@ -23,6 +23,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The class into which the parameters of the route are parsed. */
     input?: ParamsClass;
+    /** The response is a page that everybody sees alike: it is cached as those of the interface are. */
+    isPage?: boolean;
   }
 }
 
@@ -63,10 +65,10 @@ export class RequestKeys {
   of(request: FastifyRequest): CacheKey | undefined {
     if (request.is404 || isOverridden(request.raw) || mustNotBeStored(request)) return undefined;
     const [path = '', query = ''] = request.url.split(/\?(.*)/s, 2);
-    const { input } = request.routeOptions.config;
+    const { input, isPage = false } = request.routeOptions.config;
     const ignored = input === undefined ? [] : ignoredNames(input, request.query);
     const isRefused = ignored.includes(PROTOTYPE) || request.url.includes('#');
-    const sorted = IS_API.test(path) && !isRefused ? sortedQuery(query, new Set(ignored)) : undefined;
+    const sorted = (isPage || IS_API.test(path)) && !isRefused ? sortedQuery(query, new Set(ignored)) : undefined;
     if (sorted === undefined) return undefined;
     return {
       text: `${this.start(request, path)}?${sorted}`,

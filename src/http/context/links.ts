@@ -93,7 +93,16 @@ export class Links {
 
   /** The page of a record on the site that its template names; `path` and `query` are for a kind without one. */
   page(kind: Kind, record: PageParts, path: string, query: LinkQuery = {}): string {
-    return this.pages[kind]?.fill(record) ?? this.site(path, query);
+    return this.pages[kind]?.fill(record) ?? this.ownPage(path, this.entry.segment ?? this.parameter, query);
+  }
+
+  /** A page of this service. Its language stands in its path, and never in a parameter. */
+  ownPage(path: string, language: Language | undefined, query: LinkQuery = {}): string {
+    const segment = language === undefined ? '' : `/${language}`;
+    const parts = Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || SECRETS.has(name) ? [] : pairs(name, value),
+    );
+    return `${this.origin}${segment}${path}${parts.length === 0 ? '' : `?${parts.join('&')}`}`;
   }
 
   /** Whether a site shows the pages of a kind: without a template nobody does. */

@@ -20,10 +20,7 @@ export interface Entry {
   readonly segment: Language | undefined;
 }
 
-/**
- * Paths outside the mounts that accept a language segment too: the home page, the documentation and
- * discovery.
- */
+/** Paths outside the mounts that accept a language segment too: the home page, the documentation and discovery. */
 const IS_LOCALIZED = new RegExp(`^(${DISCOVERY_PATH}|${DOCS_PATH}|${REFERENCE_PATH})?/?(\\?|$)`);
 
 /** The path and query of a request's target, which may be a whole URL (RFC 9112, 3.2.2). */
@@ -42,8 +39,12 @@ export function entryOf(request: IncomingMessage): Entry {
 /**
  * Removes language segment and mount from the path, remembers both, and returns the path below the main
  * mount.
+ * @param pages further paths outside the mounts that accept a language segment
  */
-export function mountRewriter(compatMounts: readonly string[]): (request: IncomingMessage) => string {
+export function mountRewriter(
+  compatMounts: readonly string[],
+  pages: RegExp,
+): (request: IncomingMessage) => string {
   const mounts = [MAIN_MOUNT, ...compatMounts];
   return (request) => {
     const url = request.url ?? '/';
@@ -54,7 +55,7 @@ export function mountRewriter(compatMounts: readonly string[]): (request: Incomi
       (candidate) => path.startsWith(candidate) && /^$|^[/?]/.test(path.slice(candidate.length)),
     );
     if (mount === undefined) {
-      if (!IS_LOCALIZED.test(path)) return url;
+      if (!IS_LOCALIZED.test(path) && !pages.test(path)) return url;
       entries.set(request, { mount: MAIN_MOUNT, segment });
       return path.startsWith('/') ? path : `/${path}`;
     }

@@ -51,13 +51,19 @@ export class ErrorFilter implements ExceptionFilter {
     this.respond(thrown, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
-  respond(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const ctx = contextOf(request, this.settings);
-    const error = this.toApiError(thrown, request, ctx);
+  /** The error of the interface for whatever was thrown; what nobody expected is logged. */
+  explain(thrown: unknown, request: FastifyRequest): ApiError {
+    const error = this.toApiError(thrown, request, contextOf(request, this.settings));
     // Callers decide how often a request is refused because too many wait. Such errors are counted, not
     // logged. What is refused on purpose, as by a readiness check, is logged where it is decided.
     const isUnexpected = !isTooBusy(thrown) && !(thrown instanceof ApiError);
     if (error.status >= 500 && isUnexpected && !this.outages.report(thrown)) this.log(thrown, request);
+    return error;
+  }
+
+  respond(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const ctx = contextOf(request, this.settings);
+    const error = this.explain(thrown, request);
     const isOfBody = error.status === 413 || error.status === 503;
     if (isOfBody && Number(request.headers['content-length']) <= MAX_DRAINED_BYTES)
       reply.removeHeader('connection');

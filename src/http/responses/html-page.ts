@@ -39,11 +39,11 @@ ${body}
 export function contentPolicy(sources: Readonly<Record<string, string>>): string {
   const directives = Object.entries({
     'default-src': "'none'",
+    'form-action': "'none'",
     ...sources,
     // For the icon, and for images of stylesheets.
     'img-src': "'self' data:",
     'base-uri': "'none'",
-    'form-action': "'none'",
     'frame-ancestors': "'none'",
   });
   return directives.map(([name, values]) => `${name} ${values}`).join('; ');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { Fallbacks } from '#common/messages/fallbacks.js';
 import {
@@ -224,3 +225,23 @@ export function trustProxy(raw: string): TrustedProxies {
   }
   return addresses;
 }
+
+/** `#1f6f5c` */
+export function color(raw: string): string {
+  if (!/^#[\da-f]{6}$/i.test(raw)) throw new InvalidVariable('must be a colour such as #1f6f5c');
+  return raw.toLowerCase();
+}
+
+/** The name of a file that is there, with one of these extensions. */
+function fileOf(extensions: readonly string[]) {
+  return (raw: string): string | undefined => {
+    if (raw === '') return undefined;
+    const isKnown = extensions.some((extension) => raw.toLowerCase().endsWith(extension));
+    if (!isKnown || !existsSync(raw))
+      throw new InvalidVariable(`must be the name of a file that exists, with one of the endings ${extensions.join(', ')}`);
+    return raw;
+  };
+}
+
+export const pictureFile = fileOf(['.svg', '.png', '.jpg', '.jpeg', '.webp']);
+export const styleFile = fileOf(['.css']);

@@ -4,6 +4,7 @@ import { parseLimit } from './default-limits.js';
 import { parseIssuer, parseRoleMap } from './oidc.js';
 import {
   choice,
+  color,
   currencyCode,
   defaultLanguage,
   fallbacks,
@@ -18,8 +19,10 @@ import {
   optionalText,
   origin,
   pageTemplate,
+  pictureFile,
   redisUrl,
   secret,
+  styleFile,
   text,
   trustProxy,
   zone,
@@ -147,6 +150,10 @@ export const VARIABLES = {
   ),
   SITE_TIMEZONE: variable('UTC', 'time zone of dates that name none', zone),
   SITE_NAME: variable('Event Calendar', 'name of the site', text),
+  PUBLIC_PAGES: variable('true', 'show the calendar and its records as pages for visitors', flag),
+  SITE_COLOR: variable('#1f6f5c', 'colour of links and buttons on the pages, such as `#7a1f5c`', color),
+  SITE_LOGO: variable('', 'file of the logo on the pages: SVG, PNG, JPEG or WebP; default: the name of the site', pictureFile),
+  SITE_CSS: variable('', 'file with styles of your own for the pages', styleFile),
   CURRENCY_SYMBOL: variable('$', 'symbol of a cost that names none', text),
   CURRENCY_CODE: variable('USD', 'ISO 4217 code of that currency', currencyCode),
   EVENT_URL_TEMPLATE: variable(

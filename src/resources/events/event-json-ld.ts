@@ -22,6 +22,8 @@ const STATUS = {
   moved_online: `${SCHEMA}/EventMovedOnline`,
 } as const satisfies Record<EventStatus, string>;
 
+export const eventStatusUrl = (status: EventStatus): string => STATUS[status];
+
 const ATTENDANCE = {
   '': `${SCHEMA}/OfflineEventAttendanceMode`,
   virtual: `${SCHEMA}/OnlineEventAttendanceMode`,

@@ -1,0 +1,183 @@
+import type { TermDto } from '#content/terms/term-response.dto.js';
+import { type Content, html } from '#http/responses/html.js';
+import type { View } from './calendar-query.dto.js';
+import { VIEWS } from './calendar-query.dto.js';
+import { hoursView } from './hours-view.js';
+import type { PageContext, PageContent } from './layout.js';
+import { type ListedPage, listView } from './list-view.js';
+import { monthView } from './month-view.js';
+import { dayRange, daysLater, longDay, mondayOf, monthName, monthsLater } from './page-dates.js';
+import { type Alternates, type CalendarLinks, webcal } from './page-links.js';
+import { counted, filled } from './page-texts.js';
+import type { SpanEvents } from './span-events.js';
+
+/** What the calendar page shows. */
+export interface CalendarData {
+  readonly view: View;
+  /** The day that was asked for; undefined for the default of the view. */
+  readonly date: string | undefined;
+  readonly links: CalendarLinks;
+  readonly categories: readonly TermDto[];
+  readonly alternates: Alternates;
+  readonly total: number;
+  /** For `list` and `map`. */
+  readonly list: ListedPage | undefined;
+  /** For `month`, `week` and `day`. */
+  readonly span: SpanEvents | undefined;
+  readonly jsonLd: object | undefined;
+}
+
+const filterText = ({ filters }: CalendarLinks, name: string): string => {
+  const value = filters[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The fields that the form has itself; other filters are repeated in hidden ones. */
+const SHOWN_FILTERS = new Set(['search', 'categories', 'featured', 'is_virtual']);
+
+function hiddenFilters({ filters }: CalendarLinks): Content {
+  const others = Object.entries(filters).filter(([name]) => !SHOWN_FILTERS.has(name));
+  return others.flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [html`<input type="hidden" name="${name}" value="${value}">\n`]
+      : value.map((one) => html`<input type="hidden" name="${name}[]" value="${one}">\n`),
+  );
+}
+
+function filterForm({ texts }: PageContext, { links, view, date, categories }: CalendarData): Content {
+  const chosen = filterText(links, 'categories');
+  const option = ({ slug, name, id }: TermDto): Content => {
+    const isChosen = chosen === slug || chosen === String(id);
+    return html`<option value="${slug}"${isChosen && html` selected`}>${name}</option>\n`;
+  };
+  const isKnown = chosen === '' || categories.some(({ slug, id }) => chosen === slug || chosen === String(id));
+  const flag = (name: string, text: string): Content =>
+    html`<label class="flag"><input type="checkbox" name="${name}" value="true"${filterText(links, name) === 'true' && html` checked`}> ${text}</label>
+`;
+  return html`<form class="filters" role="search" method="get" action="${links.plain()}" aria-label="${texts.filters}">
+${view !== 'list' && html`<input type="hidden" name="view" value="${view}">\n`}<label>${texts.search}
+<input type="search" name="search" value="${filterText(links, 'search')}" maxlength="200"></label>
+<label>${texts.category}
+<select name="categories">
+<option value="">${texts.allCategories}</option>
+${!isKnown && html`<option value="${chosen}" selected>${chosen}</option>\n`}${categories.map(option)}</select></label>
+<label>${texts.from}
+<input type="date" name="date" value="${date ?? ''}"></label>
+<div class="flags">
+${flag('featured', texts.featuredOnly)}${flag('is_virtual', texts.onlineOnly)}</div>
+${hiddenFilters(links)}<button type="submit">${texts.apply}</button>
+${Object.keys(links.filters).length > 0 && html`<a class="reset" href="${links.plain({ view: view === 'list' ? undefined : view })}">${texts.reset}</a>\n`}</form>
+`;
+}
+
+function viewLinks({ texts }: PageContext, { view, date, links }: CalendarData): Content {
+  const item = (name: View): Content => {
+    const href = links.to({ view: name === 'list' ? undefined : name, date });
+    return html`<li><a href="${href}"${name === view && html` aria-current="true"`}>${texts[name]}</a></li>\n`;
+  };
+  return html`<nav class="views" aria-label="${texts.views}">
+<ul>
+${VIEWS.map(item)}</ul>
+</nav>
+`;
+}
+
+/** The heading of a view, and the days before and after it. */
+interface Step {
+  readonly title: string;
+  readonly previous?: readonly [text: string, date: string];
+  readonly next?: readonly [text: string, date: string];
+}
+
+function stepOf({ ctx: { language }, texts, today, look }: PageContext, { view, date }: CalendarData): Step {
+  const day = date ?? today;
+  switch (view) {
+    case 'month':
+      return {
+        title: monthName(language, day),
+        previous: [texts.previousMonth, monthsLater(day, -1)],
+        next: [texts.nextMonth, monthsLater(day, 1)],
+      };
+    case 'week': {
+      const monday = mondayOf(day);
+      return {
+        title: filled(texts.weekOf, { days: dayRange(language, monday, daysLater(monday, 6)) }),
+        previous: [texts.previousWeek, daysLater(monday, -7)],
+        next: [texts.nextWeek, daysLater(monday, 7)],
+      };
+    }
+    case 'day':
+      return {
+        title: longDay(language, day),
+        previous: [texts.previousDay, daysLater(day, -1)],
+        next: [texts.nextDay, daysLater(day, 1)],
+      };
+    case 'list':
+    case 'map':
+      return { title: look.siteName };
+  }
+}
+
+function stepLinks({ texts, today }: PageContext, { view, links, date }: CalendarData, step: Step): Content {
+  const { previous, next } = step;
+  if (previous === undefined || next === undefined) return undefined;
+  const link = (rel: string, [text, day]: readonly [string, string]): Content =>
+    html`<a rel="${rel}" href="${links.to({ view, date: day })}">${text}</a>\n`;
+  return html`<nav class="steps" aria-label="${step.title}">
+${link('prev', previous)}${date !== undefined && date !== today && html`<a class="today" href="${links.to({ view })}">${texts.today}</a>\n`}${link('next', next)}</nav>
+`;
+}
+
+/** The addresses at which programs subscribe to what a page shows. */
+export function subscribeBox({ texts }: PageContext, ics: string, rss: string | undefined): Content {
+  return html`<section class="subscribe" aria-labelledby="subscribe">
+<h2 id="subscribe">${texts.subscribe}</h2>
+<p>${texts.subscribeText}</p>
+<ul>
+<li><a class="button" href="${webcal(ics)}">${texts.subscribeApp}</a></li>
+${rss !== undefined && html`<li><a href="${rss}">${texts.rss}</a></li>\n`}</ul>
+<label>${texts.subscribeAddress}
+<input type="url" readonly value="${ics}"></label>
+</section>
+`;
+}
+
+function eventsOf(page: PageContext, data: CalendarData): Content {
+  const { view, list, span, links, date } = data;
+  const { texts } = page;
+  if (view === 'month' && span !== undefined) return monthView(page, span, date ?? page.today, links);
+  if (data.total === 0)
+    return html`<div class="nothing"><p>${texts.noEvents}</p><p>${texts.noEventsText}</p></div>\n`;
+  if (span !== undefined) return hoursView(page, span);
+  return list === undefined ? undefined : listView(page, list);
+}
+
+/** The page with the events of all, as a list, a month, a week or a day. */
+export function calendarPage(page: PageContext, data: CalendarData): PageContent {
+  const { ctx, texts, look } = page;
+  const { links, span, total, view, alternates, jsonLd } = data;
+  const step = stepOf(page, data);
+  const truncated = span?.isTruncated === true && filled(texts.truncated, { count: span.events.length });
+  const { list } = data;
+  const relation = (rel: string, href: string): Content => html`<link rel="${rel}" href="${href}">\n`;
+  return {
+    title: step.title,
+    alternates,
+    jsonLd,
+    isCalendar: true,
+    head: list && [
+      list.page > 1 && relation('prev', list.to(list.page - 1)),
+      list.page < list.pages && relation('next', list.to(list.page + 1)),
+    ],
+    main: html`<div class="calendar-head">
+<h1>${step.title}</h1>
+${viewLinks(page, data)}</div>
+${filterForm(page, data)}<div class="calendar-body view-${view}">
+<div class="summary">
+<p>${counted(ctx.language, texts.count, total)}</p>
+${stepLinks(page, data, step)}</div>
+${truncated !== false && html`<p class="truncated">${truncated}</p>\n`}${eventsOf(page, data)}</div>
+${subscribeBox(page, links.feed('ics'), links.feed('rss'))}`,
+    description: step.title === look.siteName ? undefined : `${look.siteName}: ${step.title}`,
+  };
+}

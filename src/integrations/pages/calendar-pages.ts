@@ -1,0 +1,161 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import { nextMidnight } from '#common/time/default-dates.js';
+import type { TermDto } from '#content/terms/term-response.dto.js';
+import { TermQuery } from '#content/terms/term.dto.js';
+import type { LinkQuery } from '#http/context/links.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { earliest, type ValidUntil } from '#http/context/valid-until.js';
+import { readParams } from '#http/parameters/params.js';
+import type { Page } from '#http/responses/page.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { CategoriesService } from '#resources/categories/categories.service.js';
+import type { EventDto } from '#resources/events/event.dto.js';
+import { EventFinder } from '#resources/events/event-finder.js';
+import { EventQuery } from '#resources/events/event-query.dto.js';
+import { EventsService } from '#resources/events/events.service.js';
+import { type CalendarData, calendarPage } from './calendar-page.js';
+import { CalendarQuery, type View } from './calendar-query.dto.js';
+import { eventListJsonLd } from './list-json-ld.js';
+import type { PageContent, PageContext } from './layout.js';
+import type { ListedPage } from './list-view.js';
+import { monthDays } from './month-view.js';
+import { daysLater, mondayOf } from './page-dates.js';
+import { type Alternates, CALENDAR_PATH, CalendarLinks, type Filters } from './page-links.js';
+import type { SpanEvents } from './span-events.js';
+
+/** The most events of a month, and how many are loaded at a time. */
+const MOST = 1_000;
+const PART = 50;
+
+/** The most categories of the form. */
+const MAX_CATEGORIES = 50;
+
+/** What is no filter: where one is in the list, and what the service says elsewhere. */
+const NO_FILTERS = new Set([
+  ...['view', 'date', 'page', 'per_page', 'cursor', 'password', 'context', 'fields', '_fields', 'facets'],
+  ...['i18n_language', 'lang', 'i18n_fallback'],
+]);
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** A page, and until when it stays as it is. */
+export interface ShownPage {
+  readonly content: PageContent;
+  readonly validUntil: ValidUntil;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The filters of a query as they were sent, without those that the form has left empty. */
+function filtersIn(raw: Raw): Filters {
+  const entries = Object.entries(raw).flatMap(([name, value]): [string, string | string[]][] => {
+    if (NO_FILTERS.has(name)) return [];
+    if (isText(value)) return value === '' ? [] : [[name, value]];
+    return Array.isArray(value) ? [[name, value.filter(isText)]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The address of a list in all languages. */
+function alternatesOf(ctx: RequestContext, query: LinkQuery): Alternates {
+  const inLanguage = (language: Language | undefined): string => ctx.links.ownPage(CALENDAR_PATH, language, query);
+  return {
+    canonical: inLanguage(ctx.language),
+    inLanguage: new Map(LANGUAGES.map((language) => [language, inLanguage(language)])),
+    withoutLanguage: inLanguage(undefined),
+  };
+}
+
+/** The pages that show many events. */
+@Injectable()
+export class CalendarPages {
+  constructor(
+    private readonly events: EventsService,
+    private readonly finder: EventFinder,
+    private readonly categories: CategoriesService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** @throws ApiError 400 that names what is wrong in the query */
+  async calendar(page: PageContext, raw: Raw): Promise<ShownPage> {
+    const { ctx, today } = page;
+    // A form sends the fields that are empty.
+    const sent = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
+    const { view = 'list', date } = readParams(CalendarQuery, sent);
+    const filters = filtersIn(sent);
+    const links = new CalendarLinks(ctx.links, filters);
+    const position = { page: sent['page'], per_page: sent['per_page'] };
+    const size = Object.fromEntries(Object.entries(position).filter(([, value]) => value !== undefined));
+    const isList = view === 'list' || view === 'map';
+    const dates = date === undefined ? {} : { start_date: date };
+    const list = isList ? await this.list(ctx, { ...filters, ...dates, ...size }) : undefined;
+    const span = isList ? undefined : await this.span(ctx, filters, view, date ?? today);
+    const perPage = isText(size['per_page']) ? size['per_page'] : undefined;
+    const at = (number: number) => ({
+      ...{ view: view === 'list' ? undefined : view, date, per_page: perPage },
+      page: number > 1 ? number : undefined,
+    });
+    const to = (number: number): string => links.to(at(number));
+    const data: CalendarData = {
+      view,
+      date,
+      links,
+      categories: await this.categoriesOf(ctx),
+      alternates: alternatesOf(ctx, { ...filters, ...at(list?.page ?? 1) }),
+      total: list?.total ?? span?.total ?? 0,
+      list: list && { ...listed(list), to },
+      span: span?.events,
+      jsonLd: eventListJsonLd(list?.items ?? span?.events.events ?? []),
+    };
+    const ends = [list?.validUntil ?? Infinity, span?.validUntil ?? Infinity];
+    return {
+      content: calendarPage(page, data),
+      validUntil: earliest(...ends, nextMidnight(ctx.now, this.settings.siteTimezone)),
+    };
+  }
+
+  /** A page of a list by filters. */
+  async list(ctx: RequestContext, query: Raw): Promise<Page<EventDto>> {
+    return this.events.list(ctx, readParams(EventQuery, query));
+  }
+
+  private async categoriesOf(ctx: RequestContext): Promise<readonly TermDto[]> {
+    return (await this.categories.list(ctx, readParams(TermQuery, { per_page: MAX_CATEGORIES }))).items;
+  }
+
+  /** The events of a month, a week or a day, by their own clocks: in UTC they may begin a day earlier or later. */
+  private async span(
+    ctx: RequestContext,
+    filters: Filters,
+    view: View,
+    day: string,
+  ): Promise<{ readonly events: SpanEvents; readonly total: number; readonly validUntil: ValidUntil }> {
+    const { first, last } = daysOf(view, day);
+    const dates = { ends_after: daysLater(first, -1), starts_before: daysLater(last, 2) };
+    const query = readParams(EventQuery, { ...filters, ...dates });
+    const { ids, total, validUntil } = await this.finder.ids(ctx, query, MOST);
+    const events: EventDto[] = [];
+    for (let at = 0; at < ids.length; at += PART)
+      for (const { dto } of await this.events.listed(ctx, ids.slice(at, at + PART), undefined)) events.push(dto);
+    const inside = events.filter(
+      ({ start_date: start, end_date: end }) => start.slice(0, 10) <= last && end.slice(0, 10) >= first,
+    );
+    const isTruncated = total > ids.length;
+    return { events: { first, last, events: inside, isTruncated }, total: inside.length, validUntil };
+  }
+}
+
+function daysOf(view: View, day: string): { readonly first: string; readonly last: string } {
+  if (view === 'month') return monthDays(day);
+  if (view === 'day') return { first: day, last: day };
+  const monday = mondayOf(day);
+  return { first: monday, last: daysLater(monday, 6) };
+}
+
+/** Where a page is in its list. */
+export const listed = ({ items, page, perPage, total }: Page<EventDto>): Omit<ListedPage, 'to'> => ({
+  events: items,
+  page,
+  pages: Math.max(1, Math.ceil(total / perPage)),
+});

@@ -1,0 +1,180 @@
+import { type Content, html, type Html, safeHtml } from '#http/responses/html.js';
+import { toPlainText } from '#common/values/html.js';
+import type { EventDto } from '#resources/events/event.dto.js';
+import type { SeriesDto } from '#resources/series/series.dto.js';
+import { calendarServiceLinks } from './calendar-services.js';
+import { eventDetails } from './event-details.js';
+import { eventCard, langOf, linkable, machineTime, markList, marksOf, picture, venuesOf } from './event-parts.js';
+import type { PageContent, PageContext } from './layout.js';
+import { fullRange, shortDay, timeOf } from './page-dates.js';
+import type { Alternates } from './page-links.js';
+import { filled } from './page-texts.js';
+import { addressOf, mapLink } from './place.js';
+import { registration } from './registration.js';
+
+/** One event, and what belongs beside it. */
+export interface EventData {
+  readonly event: EventDto;
+  readonly alternates: Alternates;
+  /** The series of an occurrence, if everybody may read it. */
+  readonly series: SeriesDto | undefined;
+  /** The next occurrences of the series. */
+  readonly nextDates: readonly EventDto[];
+  /** Coming events of the same category. */
+  readonly related: readonly EventDto[];
+}
+
+const SUMMARY_LENGTH = 200;
+
+/** The begin of a text, for those who link the page. */
+export function summaryOf(markup: string): string | undefined {
+  const text = toPlainText(markup).replaceAll(/\s+/g, ' ').trim();
+  if (text === '') return undefined;
+  return text.length <= SUMMARY_LENGTH ? text : `${text.slice(0, SUMMARY_LENGTH).replace(/\s\S*$/, '')} …`;
+}
+
+function when(page: PageContext, event: EventDto): Content {
+  const { texts, ctx } = page;
+  const zone = event.all_day === true ? '' : ` (${event.timezone_abbr})`;
+  const { previous_start_date: before } = event;
+  return html`<section class="fact when" aria-labelledby="when">
+<h2 id="when">${texts.when}</h2>
+<p><time datetime="${machineTime(event)}">${fullRange(ctx.language, event)}</time>${zone}</p>
+${
+  event.all_day !== true &&
+  html`<p class="your-time" hidden data-start="${event.utc_start_date.replace(' ', 'T')}Z" data-end="${event.utc_end_date.replace(' ', 'T')}Z" data-zone="${event.timezone}">${texts.yourTime} <time></time></p>\n`
+}${before !== '' && html`<p class="before">${filled(texts.previousDate, { date: `${shortDay(ctx.language, before.slice(0, 10))}, ${timeOf(ctx.language, before)}` })}</p>\n`}</section>
+`;
+}
+
+function where(page: PageContext, event: EventDto): Content {
+  const { texts } = page;
+  const venues = venuesOf(event);
+  const { virtual_url: online, virtual_event_type: type } = event;
+  const joined = linkable(online);
+  if (venues.length === 0 && type === '') return undefined;
+  return html`<section class="fact where" aria-labelledby="where">
+<h2 id="where">${texts.where}</h2>
+${venues.map((venue) => {
+  const map = mapLink(venue);
+  return html`<div class="place">
+<p><a href="${venue.url}"${langOf(venue.i18n_language, page)}>${venue.venue}</a></p>
+<address>${addressOf(venue)}</address>
+${map !== undefined && html`<p><a href="${map}" rel="noopener external">${texts.openMap}</a></p>\n`}</div>
+`;
+})}${type !== '' && html`<p>${type === 'hybrid' ? texts.hybrid : texts.online}${joined !== undefined && html`: <a href="${joined}" rel="noopener nofollow external">${texts.joinOnline}</a>`}</p>\n`}</section>
+`;
+}
+
+function organizers(page: PageContext, { organizer: all }: EventDto): Content {
+  const { texts } = page;
+  if (all.length === 0) return undefined;
+  return html`<section class="fact organizers" aria-labelledby="organizers">
+<h2 id="organizers">${all.length === 1 ? texts.organizer : texts.organizers}</h2>
+<ul>
+${all.map(({ url, organizer, i18n_language }) => html`<li><a href="${url}"${langOf(i18n_language, page)}>${organizer}</a></li>\n`)}</ul>
+</section>
+`;
+}
+
+function terms({ texts }: PageContext, { categories, tags }: EventDto): Content {
+  const list = (label: string, all: EventDto['categories']): Content =>
+    all.length > 0 &&
+    html`<nav class="terms" aria-label="${label}">
+<ul>
+${all.map(({ urls, name, ...term }) => html`<li><a href="${pageOf({ urls, ...term })}">${name}</a></li>\n`)}</ul>
+</nav>
+`;
+  return [list(texts.categories, categories), list(texts.tags, tags)];
+}
+
+const pageOf = (term: object): string => ('url' in term ? String(term.url) : '');
+
+function reason(page: PageContext, event: EventDto): Content {
+  const { texts } = page;
+  const { event_status: status, event_status_reason: why } = event;
+  if (status === 'scheduled') return undefined;
+  return html`<div class="status ${status === 'canceled' ? 'off' : 'note'}" role="note">
+<p><strong>${texts.statuses[status]}</strong></p>
+${why !== '' && html`<div>${safeHtml(why)}</div>\n`}</div>
+`;
+}
+
+function ofSeries(page: PageContext, { series, nextDates }: EventData): Content {
+  const { texts, ctx } = page;
+  if (series === undefined) return undefined;
+  return html`<section class="fact series" aria-labelledby="series">
+<h2 id="series">${texts.ofSeries}</h2>
+<p><a href="${series.url}"${langOf(series.i18n_language, page)}>${series.title}</a></p>
+<p>${series.recurrence_text}</p>
+${
+  nextDates.length > 0 &&
+  html`<h3>${texts.nextDates}</h3>
+<ul>
+${nextDates.map((event) => html`<li><a href="${event.url}"><time datetime="${machineTime(event)}">${shortDay(ctx.language, event.start_date.slice(0, 10))}, ${timeOf(ctx.language, event.start_date)}</time></a></li>\n`)}</ul>
+`
+}</section>
+`;
+}
+
+function related(page: PageContext, event: EventDto, events: readonly EventDto[]): Content {
+  const [category] = event.categories;
+  if (events.length === 0 || category === undefined) return undefined;
+  return html`<section class="related" aria-labelledby="related">
+<h2 id="related">${filled(page.texts.related, { category: category.name })}</h2>
+<ul>
+${events.map((other) => html`<li>${eventCard(page, other, { showsDay: true })}</li>\n`)}</ul>
+</section>
+`;
+}
+
+function addToCalendar({ texts, ctx }: PageContext, event: EventDto): Content {
+  const { google, outlook } = calendarServiceLinks(event);
+  return html`<section class="fact add" aria-labelledby="add">
+<h2 id="add">${texts.addToCalendar}</h2>
+<ul>
+<li><a href="${ctx.links.api(`/events/${event.id}.ics`)}">${texts.calendarFile}</a></li>
+<li><a href="${google}" rel="noopener nofollow external">${texts.google}</a></li>
+<li><a href="${outlook}" rel="noopener nofollow external">${texts.outlook}</a></li>
+</ul>
+<label>${texts.share}
+<input type="url" readonly value="${event.url}"></label>
+</section>
+`;
+}
+
+/** The page of an event. */
+export function eventPage(page: PageContext, data: EventData): PageContent {
+  const { event, alternates } = data;
+  const { texts, ctx } = page;
+  const lang = langOf(event.i18n_language, page);
+  const website = linkable(event.website);
+  const image = picture(event.image, '(min-width: 60rem) 58rem, 100vw', '', true);
+  const summary: Html = html`<p class="lead"><time datetime="${machineTime(event)}">${fullRange(ctx.language, event)}</time></p>`;
+  return {
+    title: event.title,
+    type: 'article',
+    description: summaryOf(event.excerpt === '' ? event.description : event.excerpt),
+    picture: event.image === false ? undefined : event.image,
+    alternates,
+    isHidden: event.hide_from_listings === true,
+    jsonLd: event.json_ld,
+    script: true,
+    main: html`<article class="event">
+<header>
+${terms(page, { ...event, tags: [] })}<h1${lang}>${event.title}</h1>
+${summary}
+${markList(marksOf(event, texts).filter(({ kind }) => kind !== 'off' || event.event_status !== 'canceled'))}${reason(page, event)}</header>
+${image !== undefined && html`<div class="hero">${image}</div>\n`}<div class="columns">
+<div class="body">
+<div class="description"${lang}>
+${safeHtml(event.description)}
+</div>
+${website !== undefined && website !== event.url && html`<p><a href="${website}" rel="noopener nofollow external">${texts.website}</a></p>\n`}${eventDetails(page, event)}${terms(page, { ...event, categories: [] })}</div>
+<aside class="facts" aria-label="${texts.details}">
+${when(page, event)}${registration(page, event)}${where(page, event)}${organizers(page, event)}${ofSeries(page, data)}${addToCalendar(page, event)}</aside>
+</div>
+${related(page, event, data.related)}</article>
+`,
+  };
+}

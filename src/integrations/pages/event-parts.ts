@@ -1,0 +1,111 @@
+import type { ImageDto } from '#content/media/image.dto.js';
+import { type Content, html, type Html } from '#http/responses/html.js';
+import type { EventDto } from '#resources/events/event.dto.js';
+import type { VenueDto } from '#resources/venues/venue.dto.js';
+import type { PageContext } from './layout.js';
+import { shortDay, timeOf, timeRange } from './page-dates.js';
+import type { PageTexts } from './page-texts.js';
+
+/* The parts of an event that several views show. */
+
+export const dayOf = (wall: string): string => wall.slice(0, 10);
+
+const SCHEME = /^(https?|mailto|tel):/i;
+
+/** An address from a record, if a page may link it. */
+export const linkable = (address: string): string | undefined => (SCHEME.test(address) ? address : undefined);
+
+/** The text with its own language, where it is another one than that of the page. */
+export const langOf = (language: string, { ctx }: PageContext): Content =>
+  language !== ctx.language && html` lang="${language}"`;
+
+interface Mark {
+  readonly kind: 'off' | 'note' | 'online' | 'featured';
+  readonly text: string;
+}
+
+/** What a reader must see at first sight: that an event is off, moved, full or online. */
+export function marksOf(event: EventDto, texts: PageTexts): readonly Mark[] {
+  const marks: Mark[] = [];
+  const { event_status: status, availability, virtual_event_type: type } = event;
+  if (status !== 'scheduled')
+    marks.push({ kind: status === 'canceled' ? 'off' : 'note', text: texts.statuses[status] });
+  if (availability === 'sold_out' || availability === 'limited')
+    marks.push({ kind: availability === 'sold_out' ? 'off' : 'note', text: texts.availabilities[availability] });
+  if (type !== '') marks.push({ kind: 'online', text: type === 'hybrid' ? texts.hybrid : texts.online });
+  if (event.featured === true) marks.push({ kind: 'featured', text: texts.featured });
+  return marks;
+}
+
+export const markList = (marks: readonly Mark[]): Content =>
+  marks.length > 0 &&
+  html`<ul class="marks">
+${marks.map(({ kind, text }) => html`<li class="${kind}">${text}</li>\n`)}</ul>
+`;
+
+/** A picture in the sizes that there are, with its own size, so that nothing moves when it has come. */
+export function picture(image: ImageDto | false, sizes: string, alt: string, isFirst = false): Content {
+  if (image === false || image.width === 0) return undefined;
+  const { medium, large } = image.sizes;
+  const forms = [medium, large, image].filter((form) => form !== undefined);
+  const set = forms.map(({ url, width }) => `${url} ${width}w`).join(', ');
+  const loading = isFirst ? html` fetchpriority="high"` : html` loading="lazy" decoding="async"`;
+  return html`<img src="${(large ?? image).url}" srcset="${set}" sizes="${sizes}" width="${image.width}" height="${image.height}" alt="${alt}"${loading}>`;
+}
+
+export const venuesOf = ({ venue }: Pick<EventDto, 'venue'>): readonly VenueDto[] => [venue].flat();
+
+/** `Town Hall, Brașov`, of the first venue. */
+export function placeLine(event: EventDto): string {
+  const [first] = venuesOf(event);
+  if (first === undefined) return '';
+  const { venue, city = '' } = first;
+  return city === '' || venue.includes(city) ? venue : `${venue}, ${city}`;
+}
+
+/** The time of an event on a day: its hours, or since when it goes on. */
+export function timeOn({ ctx: { language }, texts }: PageContext, event: EventDto, day: string): string {
+  if (event.all_day === true) return texts.allDay;
+  const start = dayOf(event.start_date);
+  if (start === day) return timeRange(language, event);
+  return dayOf(event.end_date) === day ? `– ${timeOf(language, event.end_date)}` : texts.allDay;
+}
+
+/** `2027-01-08T20:00+01:00` cannot be said of a wall clock alone: the zone stands beside it on the event's own page. */
+export const machineTime = (event: EventDto): string =>
+  event.all_day === true ? dayOf(event.start_date) : event.start_date.replace(' ', 'T').slice(0, 16);
+
+/** The end of an event of several days: `– Sun 10 Jan 2027`. */
+export function untilDay({ ctx: { language } }: PageContext, event: EventDto): string {
+  const [start, end] = [dayOf(event.start_date), dayOf(event.end_date)];
+  return start === end ? '' : ` – ${shortDay(language, end)}`;
+}
+
+interface CardOptions {
+  /** The level of the heading. */
+  readonly heading?: 3 | 4;
+  /** For lists that are not grouped by days. */
+  readonly showsDay?: boolean;
+}
+
+const headed = (level: 3 | 4, title: Html): Html =>
+  level === 3 ? html`<h3>${title}</h3>` : html`<h4>${title}</h4>`;
+
+/** An event in a list. */
+export function eventCard(page: PageContext, event: EventDto, { heading = 3, showsDay = false }: CardOptions = {}): Html {
+  const { ctx, texts } = page;
+  const marks = marksOf(event, texts);
+  const place = placeLine(event);
+  const isOff = event.event_status === 'canceled';
+  const day = showsDay && `${shortDay(ctx.language, dayOf(event.start_date))}, `;
+  const time = event.all_day === true ? texts.allDay + untilDay(page, event) : timeRange(ctx.language, event);
+  const title = html`<a href="${event.url}"${langOf(event.i18n_language, page)}>${event.title}</a>`;
+  const image = picture(event.image, '(min-width: 40rem) 13rem, 100vw', '');
+  return html`<article class="card${isOff && ' is-off'}${image !== undefined && ' has-picture'}">
+<div class="text">
+<p class="when"><time datetime="${machineTime(event)}">${day}${time}</time></p>
+${headed(heading, title)}
+${markList(marks)}${place !== '' && html`<p class="where">${place}</p>\n`}${event.cost !== '' && html`<p class="cost">${event.cost}</p>\n`}</div>
+${image !== undefined && html`<div class="picture">${image}</div>\n`}</article>
+`;
+}

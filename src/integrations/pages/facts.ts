@@ -1,0 +1,61 @@
+import { type Content, html } from '#http/responses/html.js';
+import type { OrganizerDto } from '#resources/organizers/organizer.dto.js';
+import type { SeriesDto } from '#resources/series/series.dto.js';
+import type { VenueDto } from '#resources/venues/venue.dto.js';
+import { langOf, linkable, venuesOf } from './event-parts.js';
+import type { PageContext } from './layout.js';
+import { addressLines, addressOf, mapLink } from './place.js';
+
+type Row = readonly [name: string, value: Content];
+
+const list = (rows: readonly (Row | undefined)[]): Content => {
+  const known = rows.filter((row) => row !== undefined);
+  return (
+    known.length > 0 &&
+    html`<dl class="facts">
+${known.map(([name, value]) => html`<div><dt>${name}</dt>\n<dd>${value}</dd></div>\n`)}</dl>
+`
+  );
+};
+
+const external = (address: string, text = address.replace(/^https?:\/\/(www\.)?|\/$/g, '')): Content =>
+  html`<a href="${address}" rel="noopener nofollow external">${text}</a>`;
+
+function contacts({ texts }: PageContext, { phone = '', website = '', email = '' }: Partial<OrganizerDto>): (Row | undefined)[] {
+  const site = linkable(website);
+  return [
+    site === undefined ? undefined : [texts.website, external(site)],
+    phone === '' ? undefined : [texts.phone, html`<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${phone}</a>`],
+    email === '' ? undefined : [texts.email, html`<a href="mailto:${email}">${email}</a>`],
+  ];
+}
+
+/** Where a venue is, and how one reaches it. */
+export function placeFacts(page: PageContext, venue: VenueDto): Content {
+  const { texts } = page;
+  const map = mapLink(venue);
+  const address: Row | undefined =
+    addressLines(venue).length === 0 && map === undefined
+      ? undefined
+      : [
+          texts.where,
+          html`<address>${addressOf(venue)}</address>${map !== undefined && html`<a href="${map}" rel="noopener external">${texts.openMap}</a>`}`,
+        ];
+  return list([address, ...contacts(page, venue)]);
+}
+
+export const contactFacts = (page: PageContext, organizer: OrganizerDto): Content => list(contacts(page, organizer));
+
+/** When a series takes place, in words, and where. */
+export function seriesFacts(page: PageContext, series: SeriesDto): Content {
+  const { texts } = page;
+  const venues = venuesOf(series).map(
+    ({ url, venue, i18n_language }, index) =>
+      html`${index > 0 && ', '}<a href="${url}"${langOf(i18n_language, page)}>${venue}</a>`,
+  );
+  return list([
+    series.recurrence_text === '' ? undefined : [texts.when, series.recurrence_text],
+    venues.length === 0 ? undefined : [texts.where, venues],
+    series.cost === '' ? undefined : [texts.cost, series.cost],
+  ]);
+}

@@ -1,0 +1,140 @@
+import { languageName } from '#common/messages/languages.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { type Content, html, Html, jsonScript } from '#http/responses/html.js';
+import { DOCS_PATH } from '#http/context/mounts.js';
+import { type Alternates, CalendarLinks } from './page-links.js';
+import { type PageTexts, textsIn } from './page-texts.js';
+import type { SiteLook } from './site-look.js';
+
+/** What all views of a request know. */
+export interface PageContext {
+  readonly ctx: RequestContext;
+  readonly texts: PageTexts;
+  readonly look: SiteLook;
+  /** The present day in the site's zone. */
+  readonly today: string;
+}
+
+export const pageContext = (ctx: RequestContext, look: SiteLook, today: string): PageContext => ({
+  ctx,
+  texts: textsIn(ctx.language),
+  look,
+  today,
+});
+
+/** A picture as those who share a page show it. */
+interface SharedPicture {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One page, without what all pages have. */
+export interface PageContent {
+  /** Plain text, without the name of the site. */
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly picture?: SharedPicture | undefined;
+  /** Undefined for an error, which search engines do not keep. */
+  readonly alternates?: Alternates | undefined;
+  readonly isHidden?: boolean;
+  readonly type?: 'website' | 'article';
+  /** Data of schema.org. */
+  readonly jsonLd?: object | undefined;
+  /** Further links of the head. */
+  readonly head?: Content;
+  readonly main: Content;
+  /** The address that a language link without an own one leads to. */
+  readonly isCalendar?: boolean;
+  readonly script?: boolean;
+}
+
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="3" y="5" width="26" height="24" rx="4" fill="#1f6f5c"/><path d="M7 13h18v10a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2z" fill="#fff"/><path d="M10 2v6M22 2v6" stroke="#123f35" stroke-width="3" stroke-linecap="round"/><circle cx="16" cy="19" r="3.5" fill="#e8a33d"/></svg>`;
+
+function alternateLinks({ inLanguage, canonical, withoutLanguage }: Alternates): Content {
+  const links = [...inLanguage].map(
+    ([language, href]) => html`<link rel="alternate" hreflang="${language}" href="${href}">\n`,
+  );
+  return html`<link rel="canonical" href="${canonical}">
+${links}<link rel="alternate" hreflang="x-default" href="${withoutLanguage}">
+`;
+}
+
+function openGraph({ ctx, look }: PageContext, page: PageContent): Content {
+  const { title, description, picture, alternates, type = 'website' } = page;
+  const property = (name: string, content: string | number): Html =>
+    html`<meta property="og:${name}" content="${content}">\n`;
+  return [
+    property('title', title),
+    property('type', type),
+    property('site_name', look.siteName),
+    property('locale', ctx.language.replace('-', '_')),
+    alternates && property('url', alternates.canonical),
+    description !== undefined && property('description', description),
+    picture && [
+      property('image', picture.url),
+      property('image:width', picture.width),
+      property('image:height', picture.height),
+    ],
+    html`<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">\n`,
+  ];
+}
+
+function languageSwitch({ ctx, texts }: PageContext, alternates: Alternates | undefined): Content {
+  if (alternates === undefined) return undefined;
+  const items = [...alternates.inLanguage].map(([language, href]) =>
+    language === ctx.language
+      ? html`<li><a href="${href}" hreflang="${language}" lang="${language}" aria-current="true">${languageName(language)}</a></li>\n`
+      : html`<li><a href="${href}" hreflang="${language}" lang="${language}" rel="alternate">${languageName(language)}</a></li>\n`,
+  );
+  return html`<nav class="languages" aria-label="${texts.language}">
+<ul>
+${items}</ul>
+</nav>`;
+}
+
+/** The whole document of a page. */
+export function layout(page: PageContext, content: PageContent): string {
+  const { ctx, texts, look, today } = page;
+  const { links, language } = ctx;
+  const calendar = new CalendarLinks(links);
+  const { title, description, alternates, isHidden = alternates === undefined } = content;
+  const name = title === look.siteName ? title : `${title} – ${look.siteName}`;
+  const document = html`<!doctype html>
+<html lang="${language}" data-day="${today}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+${description !== undefined && html`<meta name="description" content="${description}">\n`}${isHidden && html`<meta name="robots" content="noindex">\n`}<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(ICON)}">
+${look.stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${alternates && alternateLinks(alternates)}${openGraph(page, content)}<link rel="alternate" type="text/calendar" href="${calendar.feed('ics')}" title="${look.siteName}">
+<link rel="alternate" type="application/rss+xml" href="${calendar.feed('rss')}" title="${look.siteName}">
+${content.head}${content.jsonLd && jsonScript('application/ld+json', content.jsonLd)}
+${content.script === true && html`<script type="module" src="${look.script}"></script>\n`}</head>
+<body>
+<a class="skip" href="#content">${texts.skip}</a>
+<header class="site">
+<a class="brand" href="${calendar.plain()}"${content.isCalendar === true && html` aria-current="page"`}>${
+    look.logo === undefined ? look.siteName : html`<img src="${look.logo}" alt="${look.siteName}" height="40">`
+  }</a>
+${languageSwitch(page, alternates)}
+</header>
+<main id="content" tabindex="-1">
+${content.main}
+</main>
+<footer class="site">
+<p><a href="${calendar.plain()}">${look.siteName}</a></p>
+<nav aria-label="${texts.developers}">
+<ul>
+<li><a href="${calendar.feed('ics')}">iCalendar</a></li>
+<li><a href="${calendar.feed('rss')}">RSS</a></li>
+<li><a href="${links.site(DOCS_PATH)}">${texts.documentation}</a></li>
+<li><a href="${links.api('/events')}">JSON</a></li>
+</ul>
+</nav>
+</footer>
+</body>
+</html>
+`;
+  return document.text;
+}

@@ -1,0 +1,66 @@
+import { type Content, html } from '#http/responses/html.js';
+import type { EventDto } from '#resources/events/event.dto.js';
+import { dayOf, langOf, machineTime, marksOf } from './event-parts.js';
+import type { PageContext } from './layout.js';
+import { daysBetween, daysLater, longDay, mondayOf, monthName, monthsLater, timeOf, weekdayName } from './page-dates.js';
+import type { CalendarLinks } from './page-links.js';
+import { counted } from './page-texts.js';
+import { eventsByDay, type SpanEvents } from './span-events.js';
+
+/** How many events a cell shows; the day's own page has all of them. */
+const IN_CELL = 6;
+
+/** The days of the table of a month: whole weeks, from Monday. */
+export function monthDays(day: string): { readonly first: string; readonly last: string } {
+  const begin = monthsLater(day, 0);
+  const end = daysLater(monthsLater(day, 1), -1);
+  return { first: mondayOf(begin), last: daysLater(mondayOf(end), 6) };
+}
+
+function cellEvent(page: PageContext, event: EventDto, day: string): Content {
+  const { language } = page.ctx;
+  const begins = dayOf(event.start_date) === day;
+  const time = event.all_day !== true && begins && html`<time datetime="${machineTime(event)}">${timeOf(language, event.start_date)}</time> `;
+  const [mark] = marksOf(event, page.texts);
+  const isOff = event.event_status === 'canceled';
+  return html`<li${isOff && html` class="is-off"`}>${time}<a href="${event.url}"${langOf(event.i18n_language, page)}>${event.title}</a>${
+    mark !== undefined && mark.kind !== 'featured' && html` <small>${mark.text}</small>`
+  }</li>
+`;
+}
+
+/** The events of a month as a table of its weeks. */
+export function monthView(page: PageContext, span: SpanEvents, month: string, links: CalendarLinks): Content {
+  const { ctx, texts, today } = page;
+  const { language } = ctx;
+  const days = eventsByDay(span);
+  const all = daysBetween(span.first, span.last);
+  const weeks = Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7));
+  const cell = (day: string): Content => {
+    const events = days.get(day) ?? [];
+    const shown = events.length > IN_CELL ? events.slice(0, IN_CELL - 1) : events;
+    const left = events.length - shown.length;
+    const classes = [day.slice(0, 7) === month.slice(0, 7) ? '' : 'other-month', events.length > 0 ? '' : 'is-empty'];
+    const number = html`<span class="number">${Number(day.slice(8))}</span><span class="full">${longDay(language, day)}</span>`;
+    const dayLink = links.to({ view: 'day', date: day });
+    return html`<td role="cell" class="${classes.filter(Boolean).join(' ')}"${day === today && html` aria-current="date"`}>
+${events.length > 0 ? html`<a class="date" href="${dayLink}"><time datetime="${day}">${number}</time></a>` : html`<time class="date" datetime="${day}">${number}</time>`}
+${
+  events.length > 0 &&
+  html`<ul>
+${shown.map((event) => cellEvent(page, event, day))}${left > 0 && html`<li class="more"><a href="${dayLink}">${counted(language, texts.more, left)}</a></li>\n`}</ul>
+`
+}</td>
+`;
+  };
+  return html`<table class="month" role="table">
+<caption>${monthName(language, month)}</caption>
+<thead role="rowgroup">
+<tr role="row">
+${(weeks[0] ?? []).map((day) => html`<th scope="col" role="columnheader"><abbr title="${weekdayName(language, day, 'long')}">${weekdayName(language, day, 'short')}</abbr></th>\n`)}</tr>
+</thead>
+<tbody role="rowgroup">
+${weeks.map((week) => html`<tr role="row">\n${week.map(cell)}</tr>\n`)}</tbody>
+</table>
+`;
+}

@@ -1,0 +1,46 @@
+import { isLanguage, LANGUAGES } from '#common/messages/languages.js';
+import { decodePercent } from '#common/text/percent.js';
+import { slugForm } from '#content/localized/slugs.js';
+
+export const PAGE_KINDS = ['event', 'venue', 'organizer', 'category', 'tag', 'series'] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+/** Where the pages of a kind are: the begin of the `url` of its records. */
+export const PREFIXES: Readonly<Record<PageKind, string>> = {
+  event: '/event/',
+  venue: '/venue/',
+  organizer: '/organizer/',
+  category: '/events/category/',
+  tag: '/tag/',
+  series: '/series/',
+};
+
+const prefixes = Object.values(PREFIXES).join('|');
+
+/** The paths of pages, which may have a language before them. */
+export const PAGE_PATH = new RegExp(`^(/calendar/?|(${prefixes})[^/?]+/?)(\\?|$)`);
+
+const RECORD = new RegExp(`^(${prefixes})([^/]+)/?$`, 'i');
+const CALENDAR = /^\/calendar\/?$/i;
+
+/**
+ * The exact form of the path of a page: in lower case, and with a slash at the end where it has a slug. Undefined for
+ * other paths.
+ */
+export function exactPath(path: string): string | undefined {
+  const [, first = ''] = /^\/([^/]+)(?=\/)/.exec(path) ?? [];
+  const language = LANGUAGES.find((tag) => tag.toLowerCase() === first.toLowerCase());
+  const rest = language === undefined ? path : path.slice(first.length + 1);
+  const segment = language === undefined ? '' : `/${language}`;
+  if (CALENDAR.test(rest)) return `${segment}/calendar`;
+  const [, prefix, slug = ''] = RECORD.exec(rest) ?? [];
+  if (prefix === undefined) return undefined;
+  return `${segment}${prefix.toLowerCase()}${encodeURIComponent(slugForm(decodePercent(slug)))}/`;
+}
+
+/** The same path in a language, or without one. */
+export function pathIn(path: string, language: string | undefined): string {
+  const [, first = ''] = /^\/([^/]+)(?=\/)/.exec(path) ?? [];
+  const rest = isLanguage(first) ? path.slice(first.length + 1) : path;
+  return language === undefined ? rest : `/${language}${rest}`;
+}

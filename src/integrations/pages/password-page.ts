@@ -1,0 +1,36 @@
+import { type Content, html } from '#http/responses/html.js';
+import type { EventDto } from '#resources/events/event.dto.js';
+import { langOf, machineTime } from './event-parts.js';
+import type { PageContent, PageContext } from './layout.js';
+import { fullRange } from './page-dates.js';
+import type { Alternates } from './page-links.js';
+
+/** The page of an event that a password protects: what lists show of it, and a form. */
+export function passwordPage(
+  page: PageContext,
+  event: EventDto,
+  alternates: Alternates,
+  problem?: string,
+): PageContent {
+  const { texts, ctx } = page;
+  const error: Content = problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>\n`;
+  const described = problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`;
+  return {
+    title: event.title,
+    alternates,
+    isHidden: true,
+    main: html`<article class="event">
+<header>
+<h1${langOf(event.i18n_language, page)}>${event.title}</h1>
+<p class="lead"><time datetime="${machineTime(event)}">${fullRange(ctx.language, event)}</time></p>
+</header>
+<form class="password" method="post" action="${event.url}">
+<p>${texts.passwordText}</p>
+${error}<label>${texts.password}
+<input type="password" name="password" required autocomplete="off"${described}></label>
+<button type="submit">${texts.passwordOpen}</button>
+</form>
+</article>
+`,
+  };
+}

@@ -1,0 +1,69 @@
+import { type Content, html, safeHtml } from '#http/responses/html.js';
+import type { ImageDto } from '#content/media/image.dto.js';
+import type { EventDto } from '#resources/events/event.dto.js';
+import { subscribeBox } from './calendar-page.js';
+import { eventCard, langOf, picture } from './event-parts.js';
+import { summaryOf } from './event-page.js';
+import type { PageContent, PageContext } from './layout.js';
+import { type ListedPage, pageLinks } from './list-view.js';
+import type { Alternates } from './page-links.js';
+
+/** A record that events belong to, and its coming events. */
+export interface RecordData {
+  /** What kind of record it is, as people call it. */
+  readonly kind: string;
+  readonly title: string;
+  readonly language: string;
+  /** HTML. */
+  readonly description: string;
+  readonly image: ImageDto | false;
+  /** What else there is to say of it. */
+  readonly facts: Content;
+  readonly list: ListedPage;
+  readonly alternates: Alternates;
+  readonly jsonLd: object;
+  readonly ics: string;
+  readonly rss: string | undefined;
+  /** Its events in the calendar. */
+  readonly inCalendar: string;
+}
+
+function events(page: PageContext, { list, inCalendar }: RecordData): Content {
+  const { texts } = page;
+  const card = (event: EventDto): Content => html`<li>${eventCard(page, event, { showsDay: true })}</li>\n`;
+  return html`<section class="coming" aria-labelledby="coming">
+<h2 id="coming">${texts.comingEvents}</h2>
+${
+  list.events.length === 0
+    ? html`<p>${texts.noComingEvents}</p>\n`
+    : html`<ol class="cards">
+${list.events.map(card)}</ol>
+`
+}${pageLinks(page, list)}<p><a href="${inCalendar}">${texts.shownInCalendar}</a></p>
+</section>
+`;
+}
+
+/** The page of a venue, an organizer, a category, a tag or a series. */
+export function recordPage(page: PageContext, data: RecordData): PageContent {
+  const { kind, title, language, description, image, facts, alternates, jsonLd, ics, rss } = data;
+  const lang = langOf(language, page);
+  const shown = picture(image, '(min-width: 60rem) 58rem, 100vw', '', true);
+  return {
+    title,
+    description: summaryOf(description),
+    picture: image === false ? undefined : image,
+    alternates,
+    jsonLd,
+    main: html`<article class="record">
+<header>
+<p class="kind">${kind}</p>
+<h1${lang}>${title}</h1>
+</header>
+${shown !== undefined && html`<div class="hero">${shown}</div>\n`}${description !== '' && html`<div class="description"${lang}>
+${safeHtml(description)}
+</div>
+`}${facts}${events(page, data)}</article>
+${subscribeBox(page, ics, rss)}`,
+  };
+}

@@ -1,0 +1,288 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import { nextMidnight } from '#common/time/default-dates.js';
+import { toParagraphs } from '#common/values/html.js';
+import type { KindDescription } from '#content/localized/kinds.js';
+import { pickSlug } from '#content/localized/texts.js';
+import { derivedContext, type RequestContext } from '#http/context/request-context.js';
+import { earliest, type ValidUntil } from '#http/context/valid-until.js';
+import { ApiError } from '#http/errors/api-error.js';
+import { readParams } from '#http/parameters/params.js';
+import { type Content, html } from '#http/responses/html.js';
+import { SCHEMA } from '#http/responses/json-ld.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { Database } from '#platform/database/database.js';
+import { CategoriesService } from '#resources/categories/categories.service.js';
+import { CATEGORY } from '#resources/categories/category.entity.js';
+import type { EventDto } from '#resources/events/event.dto.js';
+import { EVENT } from '#resources/events/event.entity.js';
+import { ReadEvent } from '#resources/events/event-query.dto.js';
+import { EventsService } from '#resources/events/events.service.js';
+import { ORGANIZER } from '#resources/organizers/organizer.entity.js';
+import { OrganizersService } from '#resources/organizers/organizers.service.js';
+import type { SeriesDto } from '#resources/series/series.dto.js';
+import { SERIES } from '#resources/series/series.entity.js';
+import { SeriesService } from '#resources/series/series.service.js';
+import { TAG } from '#resources/tags/tag.entity.js';
+import { TagsService } from '#resources/tags/tags.service.js';
+import { VENUE } from '#resources/venues/venue.entity.js';
+import { VenuesService } from '#resources/venues/venues.service.js';
+import { CalendarPages, listed, type ShownPage } from './calendar-pages.js';
+import { eventPage } from './event-page.js';
+import { contactFacts, placeFacts, seriesFacts } from './facts.js';
+import type { PageContext } from './layout.js';
+import { eventListJsonLd } from './list-json-ld.js';
+import { type Alternates, CalendarLinks } from './page-links.js';
+import { type PageKind, PREFIXES } from './page-paths.js';
+import { type PageRecord, PageRecordsRepository } from './page-records.repository.js';
+import { passwordPage } from './password-page.js';
+import { type RecordData, recordPage } from './record-page.js';
+import { nextChange } from './registration.js';
+
+const KINDS: Readonly<Record<PageKind, KindDescription>> = {
+  event: EVENT,
+  venue: VENUE,
+  organizer: ORGANIZER,
+  category: CATEGORY,
+  tag: TAG,
+  series: SERIES,
+};
+
+/** How many events stand beside an event, as further dates or of the same category. */
+const BESIDE = 4;
+
+/** The page of a record is at another address in this language. */
+export class OtherAddress {
+  constructor(readonly url: string) {}
+}
+
+/** There was a public record at this address. */
+export class GoneRecord extends Error {}
+
+/** What the page of a kind says of its record. */
+type OfRecord = Pick<RecordData, 'kind' | 'title' | 'language' | 'description' | 'image' | 'facts'> & {
+  readonly jsonLd: object;
+  readonly validUntil: ValidUntil;
+};
+
+/** The pages of single records. */
+@Injectable()
+export class RecordPages {
+  constructor(
+    private readonly database: Database,
+    private readonly records: PageRecordsRepository,
+    private readonly calendar: CalendarPages,
+    private readonly events: EventsService,
+    private readonly venues: VenuesService,
+    private readonly organizers: OrganizersService,
+    private readonly categories: CategoriesService,
+    private readonly tags: TagsService,
+    private readonly series: SeriesService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * The page of the record with a slug.
+   * @param segment the language in the path, whose slug the address must have
+   * @throws GoneRecord for one that was public; ApiError where nobody may read it, or nothing is there
+   */
+  async record(
+    page: PageContext,
+    kind: PageKind,
+    slug: string,
+    query: Readonly<Record<string, unknown>>,
+    segment: Language | undefined,
+  ): Promise<ShownPage | OtherAddress> {
+    const { ctx } = page;
+    const record = await this.find(kind, slug);
+    const ownSlug = pickSlug(record, ctx);
+    if (segment !== undefined && ownSlug !== slug) return new OtherAddress(addressIn(ctx, kind, record, segment));
+    if (kind === 'event') return this.event(page, record, undefined);
+    return this.withEvents(page, kind, record, query);
+  }
+
+  /** The page of a protected event, opened by its password. */
+  async opened(page: PageContext, slug: string, password: string): Promise<ShownPage> {
+    return this.event(page, await this.find('event', slug), password);
+  }
+
+  /** The form of a protected event. */
+  async closed(page: PageContext, slug: string, problem?: string): Promise<ShownPage> {
+    return this.form(page, await this.find('event', slug), problem);
+  }
+
+  private async find(kind: PageKind, slug: string): Promise<PageRecord> {
+    const found = await this.database.read(async (manager) => {
+      const record = await this.records.find(manager, KINDS[kind], slug);
+      if (record !== undefined) return record;
+      if (await this.records.isGone(manager, KINDS[kind], slug)) throw new GoneRecord();
+      return undefined;
+    });
+    if (found === undefined) throw new ApiError('rest_no_route', { key: 'no_route' });
+    return found;
+  }
+
+  private async event(page: PageContext, record: PageRecord, password: string | undefined): Promise<ShownPage> {
+    const { ctx } = page;
+    const { id } = record;
+    const midnight = nextMidnight(ctx.now, this.settings.siteTimezone);
+    let event: EventDto;
+    try {
+      event = (await this.events.read(ctx, { id }, readParams(ReadEvent, password === undefined ? {} : { password }))).value;
+    } catch (error) {
+      const isClosed = error instanceof ApiError && error.error === 'event-password-protected';
+      if (!isClosed || password !== undefined) throw error;
+      return this.form(page, record);
+    }
+    const alternates = alternatesOf(ctx, 'event', record, event.i18n_language);
+    const { series_id: seriesId } = event;
+    const data = {
+      event,
+      alternates,
+      series: seriesId === null ? undefined : await this.seriesOf(ctx, seriesId),
+      nextDates: seriesId === null ? [] : await this.beside(ctx, event, { series: String(seriesId) }),
+      related: await this.relatedTo(ctx, event),
+    };
+    const validUntil = earliest(midnight, nextChange(event, ctx.now));
+    return { content: eventPage(page, data), validUntil };
+  }
+
+  private async form(page: PageContext, record: PageRecord, problem?: string): Promise<ShownPage> {
+    const { ctx } = page;
+    const [shown] = await this.events.listed(ctx, [record.id], undefined);
+    if (shown === undefined) throw new ApiError('rest_no_route', { key: 'no_route' });
+    const alternates = alternatesOf(ctx, 'event', record, shown.dto.i18n_language);
+    const validUntil = nextMidnight(ctx.now, this.settings.siteTimezone);
+    return { content: passwordPage(page, shown.dto, alternates, problem), validUntil };
+  }
+
+  /** The series of an occurrence; undefined where it is not public, although the occurrence is. */
+  private async seriesOf(ctx: RequestContext, id: number): Promise<SeriesDto | undefined> {
+    try {
+      return (await this.series.read(ctx, { id })).value;
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) return undefined;
+      throw error;
+    }
+  }
+
+  private async relatedTo(ctx: RequestContext, event: EventDto): Promise<readonly EventDto[]> {
+    const [category] = event.categories;
+    if (category === undefined) return [];
+    return this.beside(ctx, event, { categories: String(category.id), collapse: 'series' });
+  }
+
+  /** Events that have not ended, without this one and the others of its series. */
+  private async beside(
+    ctx: RequestContext,
+    event: EventDto,
+    filters: Readonly<Record<string, string>>,
+  ): Promise<readonly EventDto[]> {
+    const today = { ends_after: String(ctx.now), per_page: BESIDE + 1 };
+    const { items } = await this.calendar.list(ctx, { ...filters, ...today });
+    return items
+      .filter(({ id, series_id: series }) => id !== event.id && (filters['series'] !== undefined || series === null || series !== event.series_id))
+      .slice(0, BESIDE);
+  }
+
+  private async withEvents(
+    page: PageContext,
+    kind: Exclude<PageKind, 'event'>,
+    record: PageRecord,
+    query: Readonly<Record<string, unknown>>,
+  ): Promise<ShownPage> {
+    const { ctx } = page;
+    const { id } = record;
+    const shown = await this.describe(page, kind, id);
+    const filter = FILTERS[kind];
+    const position = query['page'] === undefined ? {} : { page: query['page'] };
+    const list = await this.calendar.list(ctx, { [filter]: String(id), ...position });
+    const alternates = alternatesOf(ctx, kind, record, shown.language);
+    const own = addressIn(ctx, kind, record, undefined);
+    const to = (number: number): string => (number > 1 ? `${own}?page=${number}` : own);
+    const feed = `/${KINDS[kind].collection}/${id}`;
+    const jsonLd = { ...shown.jsonLd, ...(kind === 'series' ? {} : eventsIn(list.items)) };
+    const content = recordPage(page, {
+      ...shown,
+      jsonLd,
+      alternates,
+      list: { ...listed(list), to },
+      ics: ctx.links.api(`${feed}.ics`),
+      rss: kind === 'series' ? undefined : ctx.links.api(`${feed}.rss`),
+      inCalendar: new CalendarLinks(ctx.links, { [filter]: kind === 'series' ? String(id) : pickSlug(record, ctx) }).to(),
+    });
+    const midnight = nextMidnight(ctx.now, this.settings.siteTimezone);
+    return { content, validUntil: earliest(midnight, shown.validUntil, list.validUntil) };
+  }
+
+  private async describe(page: PageContext, kind: Exclude<PageKind, 'event'>, id: number): Promise<OfRecord> {
+    const { ctx, texts } = page;
+    switch (kind) {
+      case 'venue': {
+        const { value } = await this.venues.read(ctx, { id });
+        const { venue: title, description = '', image = false, i18n_language: language } = value;
+        const facts = placeFacts(page, value);
+        return { kind: texts.venue, title, language, description, image, facts, ...dataOf(value.json_ld) };
+      }
+      case 'organizer': {
+        const { value } = await this.organizers.read(ctx, { id });
+        const { organizer: title, description = '', image = false, i18n_language: language } = value;
+        const facts = contactFacts(page, value);
+        return { kind: texts.organizer, title, language, description, image, facts, ...dataOf(value.json_ld) };
+      }
+      case 'series': {
+        const { value, validUntil } = await this.series.read(ctx, { id });
+        const { title, description, image, i18n_language: language } = value;
+        const facts = seriesFacts(page, value);
+        return { ...{ kind: texts.series, title, language, description, image, facts }, ...dataOf(value.json_ld), validUntil };
+      }
+      case 'category':
+        return ofTerm(texts.category, (await this.categories.read(ctx, id)).value);
+      case 'tag':
+        return ofTerm(texts.tag, (await this.tags.read(ctx, id)).value);
+    }
+  }
+}
+
+/** The filter of lists of events by a record of a kind. */
+const FILTERS = {
+  venue: 'venue',
+  organizer: 'organizer',
+  category: 'categories',
+  tag: 'tags',
+  series: 'series',
+} as const satisfies Record<Exclude<PageKind, 'event'>, string>;
+
+const dataOf = (jsonLd: object | undefined): Pick<OfRecord, 'jsonLd' | 'validUntil'> => ({
+  jsonLd: jsonLd ?? {},
+  validUntil: Infinity,
+});
+
+/** A category or a tag; its description is plain text. */
+function ofTerm(kind: string, term: { name: string; description: string; url: string; i18n_language: Language }): OfRecord {
+  const { name, description, url, i18n_language: language } = term;
+  const jsonLd = { '@context': SCHEMA, '@type': 'CollectionPage', name, url };
+  const facts: Content = undefined;
+  const markup = description === '' ? '' : toParagraphs(html`${description}`.text);
+  return { kind, title: name, language, description: markup, image: false, facts, ...dataOf(jsonLd) };
+}
+
+/** The events that a page lists, as part of what it is about. */
+function eventsIn(events: readonly EventDto[]): object {
+  const graph = eventListJsonLd(events);
+  return graph === undefined ? {} : { event: (graph as { readonly '@graph': object })['@graph'] };
+}
+
+/** The address of a record's page: in a language, with the slug of that language. */
+function addressIn(ctx: RequestContext, kind: PageKind, record: PageRecord, language: Language | undefined): string {
+  const slug = pickSlug(record, derivedContext(ctx, { language: language ?? ctx.language }));
+  return ctx.links.ownPage(`${PREFIXES[kind]}${encodeURIComponent(slug)}/`, language);
+}
+
+function alternatesOf(ctx: RequestContext, kind: PageKind, record: PageRecord, shown: Language): Alternates {
+  return {
+    canonical: addressIn(ctx, kind, record, shown),
+    inLanguage: new Map(LANGUAGES.map((language) => [language, addressIn(ctx, kind, record, language)])),
+    withoutLanguage: addressIn(derivedContext(ctx, { language: record.original_language }), kind, record, undefined),
+  };
+}

@@ -1,0 +1,163 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLanguage } from '#common/messages/languages.js';
+import { translate } from '#common/messages/messages.js';
+import { toWall } from '#common/time/zone.js';
+import { entryOf } from '#http/context/mounts.js';
+import { derivedContext, type RequestContext } from '#http/context/request-context.js';
+import { contextOf } from '#http/context/resolve-context.js';
+import { ApiError } from '#http/errors/api-error.js';
+import type { ErrorFilter } from '#http/pipeline/error.filter.js';
+import { serveBytes } from '#http/pipeline/served-file.js';
+import { contentPolicy, HTML_TYPE } from '#http/responses/html-page.js';
+import type { Settings } from '#platform/config/settings.js';
+import { FOR_EVER } from '../openapi/page-files.js';
+import type { CalendarPages, ShownPage } from './calendar-pages.js';
+import { CalendarQuery } from './calendar-query.dto.js';
+import { layout, type PageContent, type PageContext, pageContext } from './layout.js';
+import { CALENDAR_PATH } from './page-links.js';
+import { exactPath, PAGE_KINDS, type PageKind, pathIn, PREFIXES } from './page-paths.js';
+import { errorPage, gonePage, notFoundPage } from './problem-page.js';
+import { GoneRecord, OtherAddress, type RecordPages } from './record-pages.js';
+import { SiteLook } from './site-look.js';
+
+/** Nothing is loaded from another host, no style or script stands in the page itself, and forms are sent here alone. */
+const POLICY = contentPolicy({ 'style-src': "'self'", 'script-src': "'self'", 'form-action': "'self'" });
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const queryOf = ({ query }: FastifyRequest) => (isObject(query) ? query : {});
+
+/** The query of a URL with its question mark, without the parameter that chooses a language. */
+function otherQuery(url: string): string {
+  const [, query = ''] = url.split(/\?(.*)/s, 2);
+  const parts = query.split('&').filter((part) => part !== '' && !/^i18n_language=/.test(part));
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** Sends each other spelling of a page's address to the exact one, before anything is looked up. */
+export function redirectSpellings(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return;
+    const [path = ''] = request.originalUrl.split('?', 1);
+    const exact = exactPath(path);
+    if (exact === undefined) return;
+    const { i18n_language: language } = queryOf(request);
+    const isChosen = isLanguage(language);
+    if (exact === path && !isChosen) return;
+    const target = isChosen ? pathIn(exact, language) : exact;
+    await reply.redirect(target + otherQuery(request.originalUrl), 301);
+  });
+}
+
+/** Shows pages, and what goes wrong, as HTML. */
+class PageServer {
+  private readonly look: SiteLook;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly errors: ErrorFilter,
+    look: SiteLook,
+  ) {
+    this.look = look;
+  }
+
+  /** What everybody may read, whoever asks. A form is in the language of the page on which it stands. */
+  contextOf(request: FastifyRequest): PageContext {
+    const ctx = contextOf(request, this.settings);
+    const language = request.method === 'POST' ? ctx.errorLanguage : ctx.language;
+    const open: RequestContext = derivedContext(ctx, { language, caller: null, edit: false, fallback: true });
+    return pageContext(open, this.look, toWall(ctx.now, this.settings.siteTimezone).slice(0, 10));
+  }
+
+  send(reply: FastifyReply, page: PageContext, content: PageContent, status = 200): FastifyReply {
+    return reply
+      .status(status)
+      .type(HTML_TYPE)
+      .headers({ 'Content-Security-Policy': POLICY, 'Content-Language': page.ctx.language })
+      .send(layout(page, content));
+  }
+
+  /** Answers with a page whatever happens. */
+  async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (page: PageContext) => Promise<ShownPage | OtherAddress>,
+  ): Promise<FastifyReply> {
+    const page = this.contextOf(request);
+    try {
+      const shown = await work(page);
+      if (shown instanceof OtherAddress) return await reply.redirect(shown.url + otherQuery(request.originalUrl), 301);
+      reply.validUntil = shown.validUntil;
+      return this.send(reply, page, shown.content);
+    } catch (thrown) {
+      if (thrown instanceof GoneRecord) return this.send(reply, page, gonePage(page), 410);
+      const error = this.errors.explain(thrown, request);
+      void reply.headers(error.extras.headers ?? {});
+      if (isHidden(error)) return this.send(reply, page, notFoundPage(page), 404);
+      return this.send(reply, page, errorPage(page, error), error.status);
+    }
+  }
+}
+
+/** What is not public is not there for the readers of pages. */
+const isHidden = ({ status, error }: ApiError): boolean =>
+  status === 404 || status === 410 || error.endsWith('-not-accessible') || error.endsWith('-no-longer-available');
+
+/** Where the pages come from. */
+interface Pages {
+  readonly calendar: CalendarPages;
+  readonly records: RecordPages;
+}
+
+/** Serves the pages for visitors, and the files that they load. */
+export function servePages(
+  server: FastifyInstance,
+  settings: Settings,
+  pages: Pages,
+  errors: ErrorFilter,
+): void {
+  const look = new SiteLook(settings);
+  for (const { path, type, bytes } of look.assets)
+    serveBytes(server, path, async () => Promise.resolve(bytes), { ...FOR_EVER, 'Content-Type': type });
+  const shown = new PageServer(settings, errors, look);
+  server.get(CALENDAR_PATH, { config: { input: CalendarQuery, isPage: true } }, async (request, reply) =>
+    shown.answer(request, reply, async (page) => pages.calendar.calendar(page, queryOf(request))),
+  );
+  for (const kind of PAGE_KINDS) serveRecords(server, shown, pages, kind);
+  servePasswords(server, shown, pages);
+}
+
+interface OfSlug {
+  readonly Params: { readonly slug: string };
+}
+
+function serveRecords(server: FastifyInstance, shown: PageServer, pages: Pages, kind: PageKind): void {
+  const config = { input: CalendarQuery, isPage: true };
+  server.get<OfSlug>(`${PREFIXES[kind]}:slug/`, { config }, async (request, reply) =>
+    shown.answer(request, reply, async (page) =>
+      pages.records.record(page, kind, request.params.slug, queryOf(request), entryOf(request.raw).segment),
+    ),
+  );
+}
+
+/** The password of an event is sent by a form, so that it stands in no address. Nothing of it is stored. */
+function servePasswords(server: FastifyInstance, shown: PageServer, pages: Pages): void {
+  server.post<OfSlug>(`${PREFIXES.event}:slug/`, async (request, reply) => {
+    void reply.header('Cache-Control', 'no-store');
+    const password = isObject(request.body) ? request.body['password'] : undefined;
+    const { slug } = request.params;
+    const page = shown.contextOf(request);
+    try {
+      const opened = await pages.records.opened(page, slug, typeof password === 'string' ? password : '');
+      return shown.send(reply, page, opened.content);
+    } catch (error) {
+      if (!(error instanceof ApiError) || ![401, 403, 429].includes(error.status) || isHidden(error))
+        return shown.answer(request, reply, async () => Promise.reject(error as Error));
+      const text = error.status === 429 ? translate(page.ctx.language, error.text) : page.texts.passwordWrong;
+      const form = await pages.records.closed(page, slug, text);
+      void reply.headers(error.extras.headers ?? {});
+      return shown.send(reply, page, form.content, error.status === 429 ? 429 : 403);
+    }
+  });
+}
