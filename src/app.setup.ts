@@ -146,7 +146,10 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   app.get(Documentation).of(app);
   serveHome(server, settings, app.get(EventsService, { strict: false }), app.get(OutageLog));
   if (settings.publicPages) {
-    const pages = { calendar: app.get(CalendarPages, { strict: false }), records: app.get(RecordPages, { strict: false }) };
+    const pages = {
+      calendar: app.get(CalendarPages, { strict: false }),
+      records: app.get(RecordPages, { strict: false }),
+    };
     servePages(server, settings, pages, app.get(ErrorFilter));
   }
   serveSharedFiles(server);

@@ -9,11 +9,13 @@ type Catalogue = Readonly<Record<string, string>>;
 const MESSAGES = catalogues<Catalogue>('messages');
 const API = catalogues<Catalogue>('api');
 const PAGES = catalogues<Readonly<Record<string, Catalogue>>>('pages');
+const CALENDAR = catalogues<Readonly<Record<string, string | Catalogue>>>('calendar');
 
 /** All texts of a language, without inline code. */
 const textsOf = (language: InterfaceLanguage): string[] =>
-  [MESSAGES[language], API[language], ...Object.values(PAGES[language])]
+  [MESSAGES[language], API[language], ...Object.values(PAGES[language]), CALENDAR[language]]
     .flatMap((catalogue) => Object.values(catalogue))
+    .flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)))
     .map((text) => text.replace(/`[^`]*`/g, '``'));
 
 const README = readFileSync(new URL('../../../locales/README.md', import.meta.url), 'utf8');

@@ -93,7 +93,7 @@ export class Links {
 
   /** The page of a record on the site that its template names; `path` and `query` are for a kind without one. */
   page(kind: Kind, record: PageParts, path: string, query: LinkQuery = {}): string {
-    return this.pages[kind]?.fill(record) ?? this.ownPage(path, this.entry.segment ?? this.parameter, query);
+    return this.pages[kind]?.fill(record) ?? this.site(path, query);
   }
 
   /** A page of this service. Its language stands in its path, and never in a parameter. */

@@ -36,14 +36,17 @@ ${body}
 `;
 
 /** The content security policy of a page: it allows only `sources`, and forbids framing by other pages. */
-export function contentPolicy(sources: Readonly<Record<string, string>>): string {
+export function contentPolicy({
+  'form-action': forms = "'none'",
+  ...sources
+}: Readonly<Record<string, string>>): string {
   const directives = Object.entries({
     'default-src': "'none'",
-    'form-action': "'none'",
     ...sources,
     // For the icon, and for images of stylesheets.
     'img-src': "'self' data:",
     'base-uri': "'none'",
+    'form-action': forms,
     'frame-ancestors': "'none'",
   });
   return directives.map(([name, values]) => `${name} ${values}`).join('; ');

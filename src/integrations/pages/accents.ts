@@ -56,7 +56,8 @@ export function accents(hex: string): string {
   const color = parse(hex);
   const light = readable(color, BLACK, LIGHT_GROUND);
   const dark = readable(color, WHITE, DARK_GROUND);
-  const properties = (accent: Rgb, on: Rgb): string => `--accent: ${written(accent)}; --on-accent: ${written(on)};`;
+  const properties = (accent: Rgb, on: Rgb): string =>
+    `--accent: ${written(accent)}; --on-accent: ${written(on)};`;
   return `:root { ${properties(light, WHITE)} }
 @media (prefers-color-scheme: dark) { :root { ${properties(dark, [22, 26, 26])} } }`;
 }

@@ -1,7 +1,6 @@
 import type { TermDto } from '#content/terms/term-response.dto.js';
 import { type Content, html } from '#http/responses/html.js';
-import type { View } from './calendar-query.dto.js';
-import { VIEWS } from './calendar-query.dto.js';
+import { type View, VIEWS } from './calendar-query.dto.js';
 import { hoursView } from './hours-view.js';
 import type { PageContext, PageContent } from './layout.js';
 import { type ListedPage, listView } from './list-view.js';
@@ -50,7 +49,8 @@ function filterForm({ texts }: PageContext, { links, view, date, categories }: C
     const isChosen = chosen === slug || chosen === String(id);
     return html`<option value="${slug}"${isChosen && html` selected`}>${name}</option>\n`;
   };
-  const isKnown = chosen === '' || categories.some(({ slug, id }) => chosen === slug || chosen === String(id));
+  const isKnown =
+    chosen === '' || categories.some(({ slug, id }) => chosen === slug || chosen === String(id));
   const flag = (name: string, text: string): Content =>
     html`<label class="flag"><input type="checkbox" name="${name}" value="true"${filterText(links, name) === 'true' && html` checked`}> ${text}</label>
 `;
@@ -149,7 +149,7 @@ function eventsOf(page: PageContext, data: CalendarData): Content {
   if (data.total === 0)
     return html`<div class="nothing"><p>${texts.noEvents}</p><p>${texts.noEventsText}</p></div>\n`;
   if (span !== undefined) return hoursView(page, span);
-  return list === undefined ? undefined : listView(page, list);
+  return list === undefined ? undefined : listView(page, list, view === 'map');
 }
 
 /** The page with the events of all, as a list, a month, a week or a day. */

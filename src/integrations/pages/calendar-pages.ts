@@ -20,13 +20,16 @@ import { eventListJsonLd } from './list-json-ld.js';
 import type { PageContent, PageContext } from './layout.js';
 import type { ListedPage } from './list-view.js';
 import { monthDays } from './month-view.js';
-import { daysLater, mondayOf } from './page-dates.js';
+import { daysLater, mondayOf, monthsAfter } from './page-dates.js';
 import { type Alternates, CALENDAR_PATH, CalendarLinks, type Filters } from './page-links.js';
 import type { SpanEvents } from './span-events.js';
 
 /** The most events of a month, and how many are loaded at a time. */
 const MOST = 1_000;
 const PART = 50;
+
+/** How long a list goes on from its day, as those of the interface go on from now, in months. */
+const MONTHS = 24;
 
 /** The most categories of the form. */
 const MAX_CATEGORIES = 50;
@@ -59,7 +62,8 @@ function filtersIn(raw: Raw): Filters {
 
 /** The address of a list in all languages. */
 function alternatesOf(ctx: RequestContext, query: LinkQuery): Alternates {
-  const inLanguage = (language: Language | undefined): string => ctx.links.ownPage(CALENDAR_PATH, language, query);
+  const inLanguage = (language: Language | undefined): string =>
+    ctx.links.ownPage(CALENDAR_PATH, language, query);
   return {
     canonical: inLanguage(ctx.language),
     inLanguage: new Map(LANGUAGES.map((language) => [language, inLanguage(language)])),
@@ -88,8 +92,8 @@ export class CalendarPages {
     const position = { page: sent['page'], per_page: sent['per_page'] };
     const size = Object.fromEntries(Object.entries(position).filter(([, value]) => value !== undefined));
     const isList = view === 'list' || view === 'map';
-    const dates = date === undefined ? {} : { start_date: date };
-    const list = isList ? await this.list(ctx, { ...filters, ...dates, ...size }) : undefined;
+    const dates = date === undefined ? {} : { start_date: date, end_date: monthsAfter(date, MONTHS) };
+    const list = isList ? await this.list(ctx, { ...dates, ...filters, ...size }) : undefined;
     const span = isList ? undefined : await this.span(ctx, filters, view, date ?? today);
     const perPage = isText(size['per_page']) ? size['per_page'] : undefined;
     const at = (number: number) => ({
@@ -137,7 +141,8 @@ export class CalendarPages {
     const { ids, total, validUntil } = await this.finder.ids(ctx, query, MOST);
     const events: EventDto[] = [];
     for (let at = 0; at < ids.length; at += PART)
-      for (const { dto } of await this.events.listed(ctx, ids.slice(at, at + PART), undefined)) events.push(dto);
+      for (const { dto } of await this.events.listed(ctx, ids.slice(at, at + PART), undefined))
+        events.push(dto);
     const inside = events.filter(
       ({ start_date: start, end_date: end }) => start.slice(0, 10) <= last && end.slice(0, 10) >= first,
     );

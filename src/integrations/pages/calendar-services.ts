@@ -14,7 +14,8 @@ interface ServiceLinks {
 const compact = (date: string): string => date.replaceAll(/[-:]/g, '').replace(' ', 'T');
 
 /** The last day of an event of whole days is exclusive for calendar programs. */
-const nextDay = (wall: string): string => Temporal.PlainDate.from(wall.slice(0, 10)).add({ days: 1 }).toString();
+const nextDay = (wall: string): string =>
+  Temporal.PlainDate.from(wall.slice(0, 10)).add({ days: 1 }).toString();
 
 /** The addresses at which calendars on the web take an event over. */
 export function calendarServiceLinks(event: EventDto): ServiceLinks {

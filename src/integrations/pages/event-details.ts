@@ -2,7 +2,7 @@ import { type Content, html } from '#http/responses/html.js';
 import type { EventDto } from '#resources/events/event.dto.js';
 import type { PageContext } from './layout.js';
 import { shortDay, weekdayName } from './page-dates.js';
-import { filled, type PageTexts } from './page-texts.js';
+import { filled, labelled, type PageTexts } from './page-texts.js';
 
 /** A week whose days name the weekdays. */
 const WEEK: Readonly<Record<string, string>> = {
@@ -15,14 +15,17 @@ const WEEK: Readonly<Record<string, string>> = {
   sun: '2024-01-07',
 };
 
-function openingHours({ ctx, texts }: PageContext, { opening_hours: hours, closed_days: closed }: EventDto): Content {
+function openingHours(
+  { ctx, texts }: PageContext,
+  { opening_hours: hours, closed_days: closed }: EventDto,
+): Content {
   if (hours.length === 0) return undefined;
   const days = (names: readonly string[]): string => {
     const written = names.map((name) => weekdayName(ctx.language, WEEK[name] ?? '2024-01-01', 'long'));
     return new Intl.ListFormat(ctx.language).format(written);
   };
   return html`<dt>${texts.openingHours}</dt>
-${hours.map(({ days: names, opens, closes }) => html`<dd>${days(names)}: ${opens} – ${closes}</dd>\n`)}${
+${hours.map(({ days: names, opens, closes }) => html`<dd>${labelled(texts, days(names), `${opens} – ${closes}`)}</dd>\n`)}${
     closed.length > 0 &&
     html`<dd>${texts.closedOn} ${new Intl.ListFormat(ctx.language).format(closed.map((day) => shortDay(ctx.language, day)))}</dd>\n`
   }`;
@@ -43,7 +46,9 @@ function spoken({ ctx }: PageContext, { spoken_languages: tags }: EventDto): str
 export function eventDetails(page: PageContext, event: EventDto): Content {
   const { texts, ctx } = page;
   const { accessibility } = event;
-  const help = new Intl.ListFormat(ctx.language).format(accessibility.map((each) => texts.accessibilities[each]));
+  const help = new Intl.ListFormat(ctx.language).format(
+    accessibility.map((each) => texts.accessibilities[each]),
+  );
   const rows = [
     [texts.ages, ages(texts, event)],
     [texts.spokenLanguages, spoken(page, event)],

@@ -4,11 +4,20 @@ import type { EventDto } from '#resources/events/event.dto.js';
 import type { SeriesDto } from '#resources/series/series.dto.js';
 import { calendarServiceLinks } from './calendar-services.js';
 import { eventDetails } from './event-details.js';
-import { eventCard, langOf, linkable, machineTime, markList, marksOf, picture, venuesOf } from './event-parts.js';
+import {
+  eventCard,
+  langOf,
+  linkable,
+  machineTime,
+  markList,
+  marksOf,
+  picture,
+  venuesOf,
+} from './event-parts.js';
 import type { PageContent, PageContext } from './layout.js';
 import { fullRange, shortDay, timeOf } from './page-dates.js';
 import type { Alternates } from './page-links.js';
-import { filled } from './page-texts.js';
+import { filled, labelled } from './page-texts.js';
 import { addressOf, mapLink } from './place.js';
 import { registration } from './registration.js';
 
@@ -52,6 +61,9 @@ function where(page: PageContext, event: EventDto): Content {
   const venues = venuesOf(event);
   const { virtual_url: online, virtual_event_type: type } = event;
   const joined = linkable(online);
+  const mode = type === 'hybrid' ? texts.hybrid : texts.online;
+  const link = html`<a href="${joined}" rel="noopener nofollow external">${texts.joinOnline}</a>`;
+  const takesPlace = joined === undefined ? mode : labelled(texts, mode, link);
   if (venues.length === 0 && type === '') return undefined;
   return html`<section class="fact where" aria-labelledby="where">
 <h2 id="where">${texts.where}</h2>
@@ -62,7 +74,7 @@ ${venues.map((venue) => {
 <address>${addressOf(venue)}</address>
 ${map !== undefined && html`<p><a href="${map}" rel="noopener external">${texts.openMap}</a></p>\n`}</div>
 `;
-})}${type !== '' && html`<p>${type === 'hybrid' ? texts.hybrid : texts.online}${joined !== undefined && html`: <a href="${joined}" rel="noopener nofollow external">${texts.joinOnline}</a>`}</p>\n`}</section>
+})}${type !== '' && html`<p>${takesPlace}</p>\n`}</section>
 `;
 }
 

@@ -5,6 +5,7 @@ import type { VenueDto } from '#resources/venues/venue.dto.js';
 import type { PageContext } from './layout.js';
 import { shortDay, timeOf, timeRange } from './page-dates.js';
 import type { PageTexts } from './page-texts.js';
+import { addressLines, mapLink } from './place.js';
 
 /* The parts of an event that several views show. */
 
@@ -31,7 +32,10 @@ export function marksOf(event: EventDto, texts: PageTexts): readonly Mark[] {
   if (status !== 'scheduled')
     marks.push({ kind: status === 'canceled' ? 'off' : 'note', text: texts.statuses[status] });
   if (availability === 'sold_out' || availability === 'limited')
-    marks.push({ kind: availability === 'sold_out' ? 'off' : 'note', text: texts.availabilities[availability] });
+    marks.push({
+      kind: availability === 'sold_out' ? 'off' : 'note',
+      text: texts.availabilities[availability],
+    });
   if (type !== '') marks.push({ kind: 'online', text: type === 'hybrid' ? texts.hybrid : texts.online });
   if (event.featured === true) marks.push({ kind: 'featured', text: texts.featured });
   return marks;
@@ -86,13 +90,26 @@ interface CardOptions {
   readonly heading?: 3 | 4;
   /** For lists that are not grouped by days. */
   readonly showsDay?: boolean;
+  /** For lists of places: the whole address, and a map. */
+  readonly showsAddress?: boolean;
 }
 
 const headed = (level: 3 | 4, title: Html): Html =>
   level === 3 ? html`<h3>${title}</h3>` : html`<h4>${title}</h4>`;
 
+const addresses = ({ texts }: PageContext, event: EventDto): Content =>
+  venuesOf(event).map((venue) => {
+    const map = mapLink(venue);
+    return html`<address>${addressLines(venue).join(', ')}</address>
+${map !== undefined && html`<p><a href="${map}" rel="noopener external">${texts.openMap}</a></p>\n`}`;
+  });
+
 /** An event in a list. */
-export function eventCard(page: PageContext, event: EventDto, { heading = 3, showsDay = false }: CardOptions = {}): Html {
+export function eventCard(
+  page: PageContext,
+  event: EventDto,
+  { heading = 3, showsDay = false, showsAddress = false }: CardOptions = {},
+): Html {
   const { ctx, texts } = page;
   const marks = marksOf(event, texts);
   const place = placeLine(event);
@@ -105,7 +122,7 @@ export function eventCard(page: PageContext, event: EventDto, { heading = 3, sho
 <div class="text">
 <p class="when"><time datetime="${machineTime(event)}">${day}${time}</time></p>
 ${headed(heading, title)}
-${markList(marks)}${place !== '' && html`<p class="where">${place}</p>\n`}${event.cost !== '' && html`<p class="cost">${event.cost}</p>\n`}</div>
+${markList(marks)}${place !== '' && html`<p class="where">${place}</p>\n`}${showsAddress && addresses(page, event)}${event.cost !== '' && html`<p class="cost">${event.cost}</p>\n`}</div>
 ${image !== undefined && html`<div class="picture">${image}</div>\n`}</article>
 `;
 }

@@ -21,11 +21,16 @@ ${known.map(([name, value]) => html`<div><dt>${name}</dt>\n<dd>${value}</dd></di
 const external = (address: string, text = address.replace(/^https?:\/\/(www\.)?|\/$/g, '')): Content =>
   html`<a href="${address}" rel="noopener nofollow external">${text}</a>`;
 
-function contacts({ texts }: PageContext, { phone = '', website = '', email = '' }: Partial<OrganizerDto>): (Row | undefined)[] {
+function contacts(
+  { texts }: PageContext,
+  { phone = '', website = '', email = '' }: Partial<OrganizerDto>,
+): (Row | undefined)[] {
   const site = linkable(website);
   return [
     site === undefined ? undefined : [texts.website, external(site)],
-    phone === '' ? undefined : [texts.phone, html`<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${phone}</a>`],
+    phone === ''
+      ? undefined
+      : [texts.phone, html`<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${phone}</a>`],
     email === '' ? undefined : [texts.email, html`<a href="mailto:${email}">${email}</a>`],
   ];
 }
@@ -44,7 +49,8 @@ export function placeFacts(page: PageContext, venue: VenueDto): Content {
   return list([address, ...contacts(page, venue)]);
 }
 
-export const contactFacts = (page: PageContext, organizer: OrganizerDto): Content => list(contacts(page, organizer));
+export const contactFacts = (page: PageContext, organizer: OrganizerDto): Content =>
+  list(contacts(page, organizer));
 
 /** When a series takes place, in words, and where. */
 export function seriesFacts(page: PageContext, series: SeriesDto): Content {

@@ -115,7 +115,9 @@ ${content.script === true && html`<script type="module" src="${look.script}"></s
 <a class="skip" href="#content">${texts.skip}</a>
 <header class="site">
 <a class="brand" href="${calendar.plain()}"${content.isCalendar === true && html` aria-current="page"`}>${
-    look.logo === undefined ? look.siteName : html`<img src="${look.logo}" alt="${look.siteName}" height="40">`
+    look.logo === undefined
+      ? look.siteName
+      : html`<img src="${look.logo}" alt="${look.siteName}" height="40">`
   }</a>
 ${languageSwitch(page, alternates)}
 </header>

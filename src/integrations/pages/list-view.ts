@@ -35,12 +35,12 @@ ${page < pages && html`<a rel="next" href="${to(page + 1)}">${texts.nextPage}</a
 }
 
 /** The events of a list, grouped by the day on which they start. */
-export function listView(page: PageContext, list: ListedPage): Content {
+export function listView(page: PageContext, list: ListedPage, showsAddress = false): Content {
   const days = byDay(list.events).map(
     ([day, events]) => html`<li class="of-day">
 <h2><time datetime="${day}">${longDay(page.ctx.language, day)}</time></h2>
 <ol>
-${events.map((event) => html`<li>${eventCard(page, event)}</li>\n`)}</ol>
+${events.map((event) => html`<li>${eventCard(page, event, { showsAddress })}</li>\n`)}</ol>
 </li>
 `,
   );

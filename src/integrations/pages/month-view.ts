@@ -2,7 +2,16 @@ import { type Content, html } from '#http/responses/html.js';
 import type { EventDto } from '#resources/events/event.dto.js';
 import { dayOf, langOf, machineTime, marksOf } from './event-parts.js';
 import type { PageContext } from './layout.js';
-import { daysBetween, daysLater, longDay, mondayOf, monthName, monthsLater, timeOf, weekdayName } from './page-dates.js';
+import {
+  daysBetween,
+  daysLater,
+  longDay,
+  mondayOf,
+  monthName,
+  monthsLater,
+  timeOf,
+  weekdayName,
+} from './page-dates.js';
 import type { CalendarLinks } from './page-links.js';
 import { counted } from './page-texts.js';
 import { eventsByDay, type SpanEvents } from './span-events.js';
@@ -20,11 +29,14 @@ export function monthDays(day: string): { readonly first: string; readonly last:
 function cellEvent(page: PageContext, event: EventDto, day: string): Content {
   const { language } = page.ctx;
   const begins = dayOf(event.start_date) === day;
-  const time = event.all_day !== true && begins && html`<time datetime="${machineTime(event)}">${timeOf(language, event.start_date)}</time> `;
+  const time =
+    event.all_day !== true &&
+    begins &&
+    html`<time datetime="${machineTime(event)}">${timeOf(language, event.start_date)}</time> `;
   const [mark] = marksOf(event, page.texts);
   const isOff = event.event_status === 'canceled';
   return html`<li${isOff && html` class="is-off"`}>${time}<a href="${event.url}"${langOf(event.i18n_language, page)}>${event.title}</a>${
-    mark !== undefined && mark.kind !== 'featured' && html` <small>${mark.text}</small>`
+    mark !== undefined && mark.kind !== 'featured' && html` <small class="${mark.kind}">${mark.text}</small>`
   }</li>
 `;
 }
@@ -40,7 +52,10 @@ export function monthView(page: PageContext, span: SpanEvents, month: string, li
     const events = days.get(day) ?? [];
     const shown = events.length > IN_CELL ? events.slice(0, IN_CELL - 1) : events;
     const left = events.length - shown.length;
-    const classes = [day.slice(0, 7) === month.slice(0, 7) ? '' : 'other-month', events.length > 0 ? '' : 'is-empty'];
+    const classes = [
+      day.slice(0, 7) === month.slice(0, 7) ? '' : 'other-month',
+      events.length > 0 ? '' : 'is-empty',
+    ];
     const number = html`<span class="number">${Number(day.slice(8))}</span><span class="full">${longDay(language, day)}</span>`;
     const dayLink = links.to({ view: 'day', date: day });
     return html`<td role="cell" class="${classes.filter(Boolean).join(' ')}"${day === today && html` aria-current="date"`}>

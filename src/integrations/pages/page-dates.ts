@@ -66,7 +66,10 @@ export function timeRange(language: Language, { start_date: start, end_date: end
 }
 
 /** `Friday 8 January 2027, 20:00 – 23:00` */
-export function fullRange(language: Language, { start_date: start, end_date: end, all_day: allDay }: Times): string {
+export function fullRange(
+  language: Language,
+  { start_date: start, end_date: end, all_day: allDay }: Times,
+): string {
   const format =
     allDay === true ? formatOf(language, 'day', DAY) : formatOf(language, 'full', { ...DAY, ...TIME });
   return start === end ? format.format(clock(start)) : format.formatRange(clock(start), clock(end));
@@ -80,6 +83,9 @@ const plainDate = (day: string): Temporal.PlainDate => Temporal.PlainDate.from(d
 
 /** The day this many days later; undefined where the calendar ends. */
 export const daysLater = (day: string, days: number): string => plainDate(day).add({ days }).toString();
+
+/** The same day so many months later, or the last one of that month. */
+export const monthsAfter = (day: string, months: number): string => plainDate(day).add({ months }).toString();
 
 /** The first day of the month this many months later. */
 export const monthsLater = (day: string, months: number): string =>

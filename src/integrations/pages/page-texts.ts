@@ -1,5 +1,6 @@
 import { catalogues } from '#common/messages/catalogues.js';
 import { interfaceLanguage, type Language } from '#common/messages/languages.js';
+import type { Content } from '#http/responses/html.js';
 import type { Accessibility, Availability, EventStatus } from '#resources/events/event-detail-values.js';
 import type { View } from './calendar-query.dto.js';
 
@@ -106,7 +107,8 @@ type Word =
   | 'developers'
   | 'documentation'
   | 'guides'
-  | 'data';
+  | 'data'
+  | 'labelled';
 
 /** The texts of the public pages. */
 export interface PageTexts extends Readonly<Record<Word, string>> {
@@ -127,6 +129,12 @@ type Values = Readonly<Record<string, string | number>>;
 /** A text with its placeholders filled. */
 export const filled = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** A value behind what it is: `Monday: 10:00`. */
+export function labelled({ labelled: text }: PageTexts, label: Content, value: Content): Content {
+  const [before = '', between = '', after = ''] = text.split(/\{(?:label|value)\}/);
+  return [before, label, between, value, after];
+}
 
 const rules = new Map<string, Intl.PluralRules>();
 

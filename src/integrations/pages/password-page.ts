@@ -13,7 +13,8 @@ export function passwordPage(
   problem?: string,
 ): PageContent {
   const { texts, ctx } = page;
-  const error: Content = problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>\n`;
+  const error: Content =
+    problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>\n`;
   const described = problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`;
   return {
     title: event.title,

@@ -5,7 +5,9 @@ import type { VenueDto } from '#resources/venues/venue.dto.js';
 export function addressLines({ address, zip, city, stateprovince, country }: VenueDto): string[] {
   const town = [zip, city].filter((part) => part !== undefined && part !== '').join(' ');
   const region = stateprovince === city ? '' : stateprovince;
-  return [address, town, region, country].flatMap((line) => (line === undefined || line === '' ? [] : [line]));
+  return [address, town, region, country].flatMap((line) =>
+    line === undefined || line === '' ? [] : [line],
+  );
 }
 
 export const addressOf = (venue: VenueDto): Content =>

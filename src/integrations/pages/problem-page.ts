@@ -3,6 +3,7 @@ import type { ApiError } from '#http/errors/api-error.js';
 import { type Content, html } from '#http/responses/html.js';
 import type { PageContent, PageContext } from './layout.js';
 import { CalendarLinks } from './page-links.js';
+import { labelled } from './page-texts.js';
 
 function problem({ ctx, texts }: PageContext, title: string, text: Content): PageContent {
   return {
@@ -33,7 +34,7 @@ export function errorPage(page: PageContext, { status, text, extras }: ApiError)
     texts.invalid,
     html`<p>${texts.invalidText}</p>
 <ul>
-${params.map(([name, message]) => html`<li><code>${name}</code>: ${translate(ctx.language, message)}</li>\n`)}</ul>
+${params.map(([name, message]) => html`<li>${labelled(texts, html`<code>${name}</code>`, translate(ctx.language, message))}</li>\n`)}</ul>
 `,
   );
 }

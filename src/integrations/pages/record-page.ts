@@ -60,10 +60,13 @@ export function recordPage(page: PageContext, data: RecordData): PageContent {
 <p class="kind">${kind}</p>
 <h1${lang}>${title}</h1>
 </header>
-${shown !== undefined && html`<div class="hero">${shown}</div>\n`}${description !== '' && html`<div class="description"${lang}>
+${shown !== undefined && html`<div class="hero">${shown}</div>\n`}${
+      description !== '' &&
+      html`<div class="description"${lang}>
 ${safeHtml(description)}
 </div>
-`}${facts}${events(page, data)}</article>
+`
+    }${facts}${events(page, data)}</article>
 ${subscribeBox(page, ics, rss)}`,
   };
 }

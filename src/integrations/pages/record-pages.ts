@@ -96,7 +96,8 @@ export class RecordPages {
     const { ctx } = page;
     const record = await this.find(kind, slug);
     const ownSlug = pickSlug(record, ctx);
-    if (segment !== undefined && ownSlug !== slug) return new OtherAddress(addressIn(ctx, kind, record, segment));
+    if (segment !== undefined && ownSlug !== slug)
+      return new OtherAddress(addressIn(ctx, kind, record, segment));
     if (kind === 'event') return this.event(page, record, undefined);
     return this.withEvents(page, kind, record, query);
   }
@@ -122,13 +123,19 @@ export class RecordPages {
     return found;
   }
 
-  private async event(page: PageContext, record: PageRecord, password: string | undefined): Promise<ShownPage> {
+  private async event(
+    page: PageContext,
+    record: PageRecord,
+    password: string | undefined,
+  ): Promise<ShownPage> {
     const { ctx } = page;
     const { id } = record;
     const midnight = nextMidnight(ctx.now, this.settings.siteTimezone);
     let event: EventDto;
     try {
-      event = (await this.events.read(ctx, { id }, readParams(ReadEvent, password === undefined ? {} : { password }))).value;
+      event = (
+        await this.events.read(ctx, { id }, readParams(ReadEvent, password === undefined ? {} : { password }))
+      ).value;
     } catch (error) {
       const isClosed = error instanceof ApiError && error.error === 'event-password-protected';
       if (!isClosed || password !== undefined) throw error;
@@ -181,7 +188,11 @@ export class RecordPages {
     const today = { ends_after: String(ctx.now), per_page: BESIDE + 1 };
     const { items } = await this.calendar.list(ctx, { ...filters, ...today });
     return items
-      .filter(({ id, series_id: series }) => id !== event.id && (filters['series'] !== undefined || series === null || series !== event.series_id))
+      .filter(
+        ({ id, series_id: series }) =>
+          id !== event.id &&
+          (filters['series'] !== undefined || series === null || series !== event.series_id),
+      )
       .slice(0, BESIDE);
   }
 
@@ -209,7 +220,9 @@ export class RecordPages {
       list: { ...listed(list), to },
       ics: ctx.links.api(`${feed}.ics`),
       rss: kind === 'series' ? undefined : ctx.links.api(`${feed}.rss`),
-      inCalendar: new CalendarLinks(ctx.links, { [filter]: kind === 'series' ? String(id) : pickSlug(record, ctx) }).to(),
+      inCalendar: new CalendarLinks(ctx.links, {
+        [filter]: kind === 'series' ? String(id) : pickSlug(record, ctx),
+      }).to(),
     });
     const midnight = nextMidnight(ctx.now, this.settings.siteTimezone);
     return { content, validUntil: earliest(midnight, shown.validUntil, list.validUntil) };
@@ -228,13 +241,25 @@ export class RecordPages {
         const { value } = await this.organizers.read(ctx, { id });
         const { organizer: title, description = '', image = false, i18n_language: language } = value;
         const facts = contactFacts(page, value);
-        return { kind: texts.organizer, title, language, description, image, facts, ...dataOf(value.json_ld) };
+        return {
+          kind: texts.organizer,
+          title,
+          language,
+          description,
+          image,
+          facts,
+          ...dataOf(value.json_ld),
+        };
       }
       case 'series': {
         const { value, validUntil } = await this.series.read(ctx, { id });
         const { title, description, image, i18n_language: language } = value;
         const facts = seriesFacts(page, value);
-        return { ...{ kind: texts.series, title, language, description, image, facts }, ...dataOf(value.json_ld), validUntil };
+        return {
+          ...{ kind: texts.series, title, language, description, image, facts },
+          ...dataOf(value.json_ld),
+          validUntil,
+        };
       }
       case 'category':
         return ofTerm(texts.category, (await this.categories.read(ctx, id)).value);
@@ -259,7 +284,10 @@ const dataOf = (jsonLd: object | undefined): Pick<OfRecord, 'jsonLd' | 'validUnt
 });
 
 /** A category or a tag; its description is plain text. */
-function ofTerm(kind: string, term: { name: string; description: string; url: string; i18n_language: Language }): OfRecord {
+function ofTerm(
+  kind: string,
+  term: { name: string; description: string; url: string; i18n_language: Language },
+): OfRecord {
   const { name, description, url, i18n_language: language } = term;
   const jsonLd = { '@context': SCHEMA, '@type': 'CollectionPage', name, url };
   const facts: Content = undefined;
@@ -274,7 +302,12 @@ function eventsIn(events: readonly EventDto[]): object {
 }
 
 /** The address of a record's page: in a language, with the slug of that language. */
-function addressIn(ctx: RequestContext, kind: PageKind, record: PageRecord, language: Language | undefined): string {
+function addressIn(
+  ctx: RequestContext,
+  kind: PageKind,
+  record: PageRecord,
+  language: Language | undefined,
+): string {
   const slug = pickSlug(record, derivedContext(ctx, { language: language ?? ctx.language }));
   return ctx.links.ownPage(`${PREFIXES[kind]}${encodeURIComponent(slug)}/`, language);
 }
@@ -283,6 +316,11 @@ function alternatesOf(ctx: RequestContext, kind: PageKind, record: PageRecord, s
   return {
     canonical: addressIn(ctx, kind, record, shown),
     inLanguage: new Map(LANGUAGES.map((language) => [language, addressIn(ctx, kind, record, language)])),
-    withoutLanguage: addressIn(derivedContext(ctx, { language: record.original_language }), kind, record, undefined),
+    withoutLanguage: addressIn(
+      derivedContext(ctx, { language: record.original_language }),
+      kind,
+      record,
+      undefined,
+    ),
   };
 }

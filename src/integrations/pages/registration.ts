@@ -28,7 +28,7 @@ export function nextChange(event: EventDto, now: number): number {
     closing === undefined ? undefined : closing + 1,
     toUtcSeconds(event.utc_end_date, 'UTC') + 1,
   ];
-  return Math.min(...instants.filter((instant) => instant !== undefined && instant > now) as number[]);
+  return Math.min(...(instants.filter((instant) => instant !== undefined && instant > now) as number[]));
 }
 
 /** What it costs, whether there are places, and how one registers. */
@@ -37,8 +37,10 @@ export function registration(page: PageContext, event: EventDto): Content {
   const { language } = ctx;
   const { availability, remaining, registration_closes: closes, registration_opens: opens } = event;
   const address = linkable(event.registration_url);
-  if (event.cost === '' && availability === '' && address === undefined && remaining === null) return undefined;
-  const date = (wall: string): string => `${shortDay(language, wall.slice(0, 10))}, ${timeOf(language, wall)}`;
+  if (event.cost === '' && availability === '' && address === undefined && remaining === null)
+    return undefined;
+  const date = (wall: string): string =>
+    `${shortDay(language, wall.slice(0, 10))}, ${timeOf(language, wall)}`;
   const state = stateOf(event, ctx.now);
   const isOpen = state === 'open' && address !== undefined && availability !== 'sold_out';
   return html`<section class="fact registration" aria-labelledby="registration">

@@ -87,7 +87,8 @@ class PageServer {
     const page = this.contextOf(request);
     try {
       const shown = await work(page);
-      if (shown instanceof OtherAddress) return await reply.redirect(shown.url + otherQuery(request.originalUrl), 301);
+      if (shown instanceof OtherAddress)
+        return await reply.redirect(shown.url + otherQuery(request.originalUrl), 301);
       reply.validUntil = shown.validUntil;
       return this.send(reply, page, shown.content);
     } catch (thrown) {
@@ -102,7 +103,10 @@ class PageServer {
 
 /** What is not public is not there for the readers of pages. */
 const isHidden = ({ status, error }: ApiError): boolean =>
-  status === 404 || status === 410 || error.endsWith('-not-accessible') || error.endsWith('-no-longer-available');
+  status === 404 ||
+  status === 410 ||
+  error.endsWith('-not-accessible') ||
+  error.endsWith('-no-longer-available');
 
 /** Where the pages come from. */
 interface Pages {

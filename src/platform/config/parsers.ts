@@ -238,7 +238,9 @@ function fileOf(extensions: readonly string[]) {
     if (raw === '') return undefined;
     const isKnown = extensions.some((extension) => raw.toLowerCase().endsWith(extension));
     if (!isKnown || !existsSync(raw))
-      throw new InvalidVariable(`must be the name of a file that exists, with one of the endings ${extensions.join(', ')}`);
+      throw new InvalidVariable(
+        `must be the name of a file that exists, with one of the endings ${extensions.join(', ')}`,
+      );
     return raw;
   };
 }
