@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Language, LANGUAGES } from '#common/messages/languages.js';
 import { nextMidnight } from '#common/time/default-dates.js';
-import type { TermDto } from '#content/terms/term-response.dto.js';
 import { TermQuery } from '#content/terms/term.dto.js';
+import type { TermDto } from '#content/terms/term-response.dto.js';
 import type { LinkQuery } from '#http/context/links.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { earliest, type ValidUntil } from '#http/context/valid-until.js';
@@ -16,8 +16,8 @@ import { EventQuery } from '#resources/events/event-query.dto.js';
 import { EventsService } from '#resources/events/events.service.js';
 import { type CalendarData, calendarPage } from './calendar-page.js';
 import { CalendarQuery, type View } from './calendar-query.dto.js';
-import { eventListJsonLd } from './list-json-ld.js';
 import type { PageContent, PageContext } from './layout.js';
+import { eventListJsonLd } from './list-json-ld.js';
 import type { ListedPage } from './list-view.js';
 import { monthDays } from './month-view.js';
 import { daysLater, mondayOf, monthsAfter } from './page-dates.js';
@@ -45,6 +45,8 @@ type Raw = Readonly<Record<string, unknown>>;
 /** A page, and until when it stays as it is. */
 export interface ShownPage {
   readonly content: PageContent;
+  /** 200 unless it says another one. */
+  readonly status?: number;
   readonly validUntil: ValidUntil;
 }
 
@@ -71,6 +73,24 @@ function alternatesOf(ctx: RequestContext, query: LinkQuery): Alternates {
   };
 }
 
+/** The events of a view: one page of a list, or all of some days. */
+interface Found {
+  readonly events: readonly EventDto[];
+  readonly total: number;
+  readonly validUntil: ValidUntil;
+  readonly list?: Omit<ListedPage, 'to'>;
+  readonly span?: SpanEvents;
+}
+
+const isListed = (view: View): boolean => view === 'list' || view === 'map';
+
+const given = (parameters: Raw): Raw =>
+  Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
+
+/** The dates of a list that begins at a day. */
+const datesFrom = (day: string | undefined): Raw =>
+  day === undefined ? {} : { start_date: day, end_date: monthsAfter(day, MONTHS) };
+
 /** The pages that show many events. */
 @Injectable()
 export class CalendarPages {
@@ -89,39 +109,41 @@ export class CalendarPages {
     const { view = 'list', date } = readParams(CalendarQuery, sent);
     const filters = filtersIn(sent);
     const links = new CalendarLinks(ctx.links, filters);
-    const position = { page: sent['page'], per_page: sent['per_page'] };
-    const size = Object.fromEntries(Object.entries(position).filter(([, value]) => value !== undefined));
-    const isList = view === 'list' || view === 'map';
-    const dates = date === undefined ? {} : { start_date: date, end_date: monthsAfter(date, MONTHS) };
-    const list = isList ? await this.list(ctx, { ...dates, ...filters, ...size }) : undefined;
-    const span = isList ? undefined : await this.span(ctx, filters, view, date ?? today);
-    const perPage = isText(size['per_page']) ? size['per_page'] : undefined;
+    const size = given({ page: sent['page'], per_page: sent['per_page'] });
     const at = (number: number) => ({
-      ...{ view: view === 'list' ? undefined : view, date, per_page: perPage },
+      ...{ view: view === 'list' ? undefined : view, date },
+      per_page: isText(size['per_page']) ? size['per_page'] : undefined,
       page: number > 1 ? number : undefined,
     });
-    const to = (number: number): string => links.to(at(number));
+    const found = isListed(view)
+      ? await this.pageOf(ctx, { ...datesFrom(date), ...filters, ...size })
+      : await this.span(ctx, filters, view, date ?? today);
     const data: CalendarData = {
       view,
       date,
       links,
       categories: await this.categoriesOf(ctx),
-      alternates: alternatesOf(ctx, { ...filters, ...at(list?.page ?? 1) }),
-      total: list?.total ?? span?.total ?? 0,
-      list: list && { ...listed(list), to },
-      span: span?.events,
-      jsonLd: eventListJsonLd(list?.items ?? span?.events.events ?? []),
+      alternates: alternatesOf(ctx, { ...filters, ...at(found.list?.page ?? 1) }),
+      total: found.total,
+      list: found.list && { ...found.list, to: (number) => links.to(at(number)) },
+      span: found.span,
+      jsonLd: eventListJsonLd(found.events),
     };
-    const ends = [list?.validUntil ?? Infinity, span?.validUntil ?? Infinity];
     return {
       content: calendarPage(page, data),
-      validUntil: earliest(...ends, nextMidnight(ctx.now, this.settings.siteTimezone)),
+      validUntil: earliest(found.validUntil, nextMidnight(ctx.now, this.settings.siteTimezone)),
     };
   }
 
   /** A page of a list by filters. */
   async list(ctx: RequestContext, query: Raw): Promise<Page<EventDto>> {
     return this.events.list(ctx, readParams(EventQuery, query));
+  }
+
+  private async pageOf(ctx: RequestContext, query: Raw): Promise<Found> {
+    const page = await this.list(ctx, query);
+    const { items: events, total, validUntil } = page;
+    return { events, total, validUntil, list: listed(page) };
   }
 
   private async categoriesOf(ctx: RequestContext): Promise<readonly TermDto[]> {
@@ -134,7 +156,7 @@ export class CalendarPages {
     filters: Filters,
     view: View,
     day: string,
-  ): Promise<{ readonly events: SpanEvents; readonly total: number; readonly validUntil: ValidUntil }> {
+  ): Promise<Found> {
     const { first, last } = daysOf(view, day);
     const dates = { ends_after: daysLater(first, -1), starts_before: daysLater(last, 2) };
     const query = readParams(EventQuery, { ...filters, ...dates });
@@ -147,7 +169,8 @@ export class CalendarPages {
       ({ start_date: start, end_date: end }) => start.slice(0, 10) <= last && end.slice(0, 10) >= first,
     );
     const isTruncated = total > ids.length;
-    return { events: { first, last, events: inside, isTruncated }, total: inside.length, validUntil };
+    const span = { first, last, events: inside, isTruncated };
+    return { events: inside, total: inside.length, validUntil, span };
   }
 }
 

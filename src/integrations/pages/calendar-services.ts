@@ -46,7 +46,7 @@ export function calendarServiceLinks(event: EventDto): ServiceLinks {
     location,
   });
   return {
-    google: `https://calendar.google.com/calendar/render?${google}`,
-    outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}`,
+    google: `https://calendar.google.com/calendar/render?${google.toString()}`,
+    outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook.toString()}`,
   };
 }

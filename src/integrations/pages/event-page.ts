@@ -1,5 +1,5 @@
-import { type Content, html, type Html, safeHtml } from '#http/responses/html.js';
 import { toPlainText } from '#common/values/html.js';
+import { type Content, type Html, html, safeHtml } from '#http/responses/html.js';
 import type { EventDto } from '#resources/events/event.dto.js';
 import type { SeriesDto } from '#resources/series/series.dto.js';
 import { calendarServiceLinks } from './calendar-services.js';

@@ -1,5 +1,5 @@
 import type { ImageDto } from '#content/media/image.dto.js';
-import { type Content, html, type Html } from '#http/responses/html.js';
+import { type Content, type Html,html } from '#http/responses/html.js';
 import type { EventDto } from '#resources/events/event.dto.js';
 import type { VenueDto } from '#resources/venues/venue.dto.js';
 import type { PageContext } from './layout.js';
@@ -97,6 +97,12 @@ interface CardOptions {
 const headed = (level: 3 | 4, title: Html): Html =>
   level === 3 ? html`<h3>${title}</h3>` : html`<h4>${title}</h4>`;
 
+function whenOf(page: PageContext, event: EventDto, showsDay: boolean): string {
+  const { texts, ctx } = page;
+  const day = showsDay ? `${shortDay(ctx.language, dayOf(event.start_date))}, ` : '';
+  return day + (event.all_day === true ? texts.allDay + untilDay(page, event) : timeRange(ctx.language, event));
+}
+
 const addresses = ({ texts }: PageContext, event: EventDto): Content =>
   venuesOf(event).map((venue) => {
     const map = mapLink(venue);
@@ -110,17 +116,16 @@ export function eventCard(
   event: EventDto,
   { heading = 3, showsDay = false, showsAddress = false }: CardOptions = {},
 ): Html {
-  const { ctx, texts } = page;
+  const { texts } = page;
   const marks = marksOf(event, texts);
   const place = placeLine(event);
   const isOff = event.event_status === 'canceled';
-  const day = showsDay && `${shortDay(ctx.language, dayOf(event.start_date))}, `;
-  const time = event.all_day === true ? texts.allDay + untilDay(page, event) : timeRange(ctx.language, event);
+  const when = whenOf(page, event, showsDay);
   const title = html`<a href="${event.url}"${langOf(event.i18n_language, page)}>${event.title}</a>`;
   const image = picture(event.image, '(min-width: 40rem) 13rem, 100vw', '');
   return html`<article class="card${isOff && ' is-off'}${image !== undefined && ' has-picture'}">
 <div class="text">
-<p class="when"><time datetime="${machineTime(event)}">${day}${time}</time></p>
+<p class="when"><time datetime="${machineTime(event)}">${when}</time></p>
 ${headed(heading, title)}
 ${markList(marks)}${place !== '' && html`<p class="where">${place}</p>\n`}${showsAddress && addresses(page, event)}${event.cost !== '' && html`<p class="cost">${event.cost}</p>\n`}</div>
 ${image !== undefined && html`<div class="picture">${image}</div>\n`}</article>

@@ -1,7 +1,7 @@
 import { languageName } from '#common/messages/languages.js';
-import type { RequestContext } from '#http/context/request-context.js';
-import { type Content, html, Html, jsonScript } from '#http/responses/html.js';
 import { DOCS_PATH } from '#http/context/mounts.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { type Content, Html, html, jsonScript } from '#http/responses/html.js';
 import { type Alternates, CalendarLinks } from './page-links.js';
 import { type PageTexts, textsIn } from './page-texts.js';
 import type { SiteLook } from './site-look.js';

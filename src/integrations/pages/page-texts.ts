@@ -1,7 +1,7 @@
 import { catalogues } from '#common/messages/catalogues.js';
 import { interfaceLanguage, type Language } from '#common/messages/languages.js';
+import type { Accessibility, Availability, EventStatus } from '#common/values/event-details.js';
 import type { Content } from '#http/responses/html.js';
-import type { Accessibility, Availability, EventStatus } from '#resources/events/event-detail-values.js';
 import type { View } from './calendar-query.dto.js';
 
 /** A text for each form of the plural that the language has. */

@@ -1,9 +1,9 @@
-import { type Content, html, safeHtml } from '#http/responses/html.js';
 import type { ImageDto } from '#content/media/image.dto.js';
+import { type Content, html, safeHtml } from '#http/responses/html.js';
 import type { EventDto } from '#resources/events/event.dto.js';
 import { subscribeBox } from './calendar-page.js';
-import { eventCard, langOf, picture } from './event-parts.js';
 import { summaryOf } from './event-page.js';
+import { eventCard, langOf, picture } from './event-parts.js';
 import type { PageContent, PageContext } from './layout.js';
 import { type ListedPage, pageLinks } from './list-view.js';
 import type { Alternates } from './page-links.js';

@@ -107,11 +107,6 @@ export class RecordPages {
     return this.event(page, await this.find('event', slug), password);
   }
 
-  /** The form of a protected event. */
-  async closed(page: PageContext, slug: string, problem?: string): Promise<ShownPage> {
-    return this.form(page, await this.find('event', slug), problem);
-  }
-
   private async find(kind: PageKind, slug: string): Promise<PageRecord> {
     const found = await this.database.read(async (manager) => {
       const record = await this.records.find(manager, KINDS[kind], slug);
@@ -137,9 +132,8 @@ export class RecordPages {
         await this.events.read(ctx, { id }, readParams(ReadEvent, password === undefined ? {} : { password }))
       ).value;
     } catch (error) {
-      const isClosed = error instanceof ApiError && error.error === 'event-password-protected';
-      if (!isClosed || password !== undefined) throw error;
-      return this.form(page, record);
+      if (!(error instanceof ApiError) || error.error !== 'event-password-protected') throw error;
+      return this.form(page, record, password !== undefined);
     }
     const alternates = alternatesOf(ctx, 'event', record, event.i18n_language);
     const { series_id: seriesId } = event;
@@ -154,13 +148,15 @@ export class RecordPages {
     return { content: eventPage(page, data), validUntil };
   }
 
-  private async form(page: PageContext, record: PageRecord, problem?: string): Promise<ShownPage> {
-    const { ctx } = page;
+  /** The form of a protected event, after a wrong password too. */
+  private async form(page: PageContext, record: PageRecord, isWrong: boolean): Promise<ShownPage> {
+    const { ctx, texts } = page;
     const [shown] = await this.events.listed(ctx, [record.id], undefined);
     if (shown === undefined) throw new ApiError('rest_no_route', { key: 'no_route' });
     const alternates = alternatesOf(ctx, 'event', record, shown.dto.i18n_language);
     const validUntil = nextMidnight(ctx.now, this.settings.siteTimezone);
-    return { content: passwordPage(page, shown.dto, alternates, problem), validUntil };
+    const content = passwordPage(page, shown.dto, alternates, isWrong ? texts.passwordWrong : undefined);
+    return { content, validUntil, status: isWrong ? 403 : 200 };
   }
 
   /** The series of an occurrence; undefined where it is not public, although the occurrence is. */

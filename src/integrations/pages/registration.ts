@@ -1,5 +1,5 @@
-import { type Content, html } from '#http/responses/html.js';
 import { toUtcSeconds } from '#common/time/zone.js';
+import { type Content, html } from '#http/responses/html.js';
 import type { EventDto } from '#resources/events/event.dto.js';
 import { linkable } from './event-parts.js';
 import type { PageContext } from './layout.js';
@@ -31,20 +31,37 @@ export function nextChange(event: EventDto, now: number): number {
   return Math.min(...(instants.filter((instant) => instant !== undefined && instant > now) as number[]));
 }
 
-/** What it costs, whether there are places, and how one registers. */
-export function registration(page: PageContext, event: EventDto): Content {
-  const { texts, ctx } = page;
-  const { language } = ctx;
+/** How one registers now, or when that is possible. */
+function ways({ texts, ctx: { language, now } }: PageContext, event: EventDto): Content {
   const { availability, remaining, registration_closes: closes, registration_opens: opens } = event;
   const address = linkable(event.registration_url);
-  if (event.cost === '' && availability === '' && address === undefined && remaining === null)
-    return undefined;
   const date = (wall: string): string =>
     `${shortDay(language, wall.slice(0, 10))}, ${timeOf(language, wall)}`;
-  const state = stateOf(event, ctx.now);
-  const isOpen = state === 'open' && address !== undefined && availability !== 'sold_out';
+  switch (stateOf(event, now)) {
+    case 'later':
+      return html`<p>${filled(texts.registrationFrom, { date: date(opens) })}</p>\n`;
+    case 'over':
+      return (
+        address !== undefined && availability !== 'closed' && html`<p>${texts.registrationOver}</p>\n`
+      );
+    case 'open':
+      return [
+        remaining !== null && remaining > 0 && html`<p>${counted(language, texts.placesLeft, remaining)}</p>\n`,
+        address !== undefined &&
+          availability !== 'sold_out' &&
+          html`<p><a class="button" href="${address}" rel="noopener nofollow external">${texts.register}</a></p>\n`,
+        closes !== '' && html`<p>${filled(texts.registrationUntil, { date: date(closes) })}</p>\n`,
+      ];
+  }
+}
+
+/** What it costs, whether there are places, and how one registers. */
+export function registration(page: PageContext, event: EventDto): Content {
+  const { texts } = page;
+  const { availability, remaining, cost, registration_url: address } = event;
+  if (cost === '' && availability === '' && address === '' && remaining === null) return undefined;
   return html`<section class="fact registration" aria-labelledby="registration">
-<h2 id="registration">${address === undefined && event.cost !== '' ? texts.cost : texts.tickets}</h2>
-${event.cost !== '' && html`<p class="cost">${event.cost}</p>\n`}${availability !== '' && html`<p class="availability ${availability}">${texts.availabilities[availability]}</p>\n`}${remaining !== null && remaining > 0 && state === 'open' && html`<p>${counted(language, texts.placesLeft, remaining)}</p>\n`}${isOpen && html`<p><a class="button" href="${address}" rel="noopener nofollow external">${texts.register}</a></p>\n`}${state === 'later' && html`<p>${filled(texts.registrationFrom, { date: date(opens) })}</p>\n`}${state === 'open' && closes !== '' && html`<p>${filled(texts.registrationUntil, { date: date(closes) })}</p>\n`}${state === 'over' && address !== undefined && availability !== 'closed' && html`<p>${texts.registrationOver}</p>\n`}</section>
+<h2 id="registration">${address === '' && cost !== '' ? texts.cost : texts.tickets}</h2>
+${cost !== '' && html`<p class="cost">${cost}</p>\n`}${availability !== '' && html`<p class="availability ${availability}">${texts.availabilities[availability]}</p>\n`}${ways(page, event)}</section>
 `;
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage } from '#common/messages/languages.js';
-import { translate } from '#common/messages/messages.js';
 import { toWall } from '#common/time/zone.js';
 import { entryOf } from '#http/context/mounts.js';
 import { derivedContext, type RequestContext } from '#http/context/request-context.js';
 import { contextOf } from '#http/context/resolve-context.js';
-import { ApiError } from '#http/errors/api-error.js';
+import type { ApiError } from '#http/errors/api-error.js';
 import type { ErrorFilter } from '#http/pipeline/error.filter.js';
 import { serveBytes } from '#http/pipeline/served-file.js';
 import { contentPolicy, HTML_TYPE } from '#http/responses/html-page.js';
@@ -31,7 +30,7 @@ const queryOf = ({ query }: FastifyRequest) => (isObject(query) ? query : {});
 /** The query of a URL with its question mark, without the parameter that chooses a language. */
 function otherQuery(url: string): string {
   const [, query = ''] = url.split(/\?(.*)/s, 2);
-  const parts = query.split('&').filter((part) => part !== '' && !/^i18n_language=/.test(part));
+  const parts = query.split('&').filter((part) => part !== '' && !part.startsWith('i18n_language='));
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
@@ -90,7 +89,7 @@ class PageServer {
       if (shown instanceof OtherAddress)
         return await reply.redirect(shown.url + otherQuery(request.originalUrl), 301);
       reply.validUntil = shown.validUntil;
-      return this.send(reply, page, shown.content);
+      return await this.send(reply, page, shown.content, shown.status);
     } catch (thrown) {
       if (thrown instanceof GoneRecord) return this.send(reply, page, gonePage(page), 410);
       const error = this.errors.explain(thrown, request);
@@ -149,19 +148,9 @@ function serveRecords(server: FastifyInstance, shown: PageServer, pages: Pages, 
 function servePasswords(server: FastifyInstance, shown: PageServer, pages: Pages): void {
   server.post<OfSlug>(`${PREFIXES.event}:slug/`, async (request, reply) => {
     void reply.header('Cache-Control', 'no-store');
-    const password = isObject(request.body) ? request.body['password'] : undefined;
+    const sent = isObject(request.body) ? request.body['password'] : undefined;
+    const password = typeof sent === 'string' ? sent : '';
     const { slug } = request.params;
-    const page = shown.contextOf(request);
-    try {
-      const opened = await pages.records.opened(page, slug, typeof password === 'string' ? password : '');
-      return shown.send(reply, page, opened.content);
-    } catch (error) {
-      if (!(error instanceof ApiError) || ![401, 403, 429].includes(error.status) || isHidden(error))
-        return shown.answer(request, reply, async () => Promise.reject(error as Error));
-      const text = error.status === 429 ? translate(page.ctx.language, error.text) : page.texts.passwordWrong;
-      const form = await pages.records.closed(page, slug, text);
-      void reply.headers(error.extras.headers ?? {});
-      return shown.send(reply, page, form.content, error.status === 429 ? 429 : 403);
-    }
+    return shown.answer(request, reply, async (page) => pages.records.opened(page, slug, password));
   });
 }
