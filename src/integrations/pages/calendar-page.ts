@@ -2,7 +2,7 @@ import type { TermDto } from '#content/terms/term-response.dto.js';
 import { type Content, html } from '#http/responses/html.js';
 import { type View, VIEWS } from './calendar-query.dto.js';
 import { hoursView } from './hours-view.js';
-import type { PageContent,PageContext } from './layout.js';
+import type { PageContent, PageContext } from './layout.js';
 import { type ListedPage, listView } from './list-view.js';
 import { monthView } from './month-view.js';
 import { dayRange, daysLater, longDay, mondayOf, monthName, monthsLater } from './page-dates.js';

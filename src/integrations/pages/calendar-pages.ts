@@ -151,12 +151,7 @@ export class CalendarPages {
   }
 
   /** The events of a month, a week or a day, by their own clocks: in UTC they may begin a day earlier or later. */
-  private async span(
-    ctx: RequestContext,
-    filters: Filters,
-    view: View,
-    day: string,
-  ): Promise<Found> {
+  private async span(ctx: RequestContext, filters: Filters, view: View, day: string): Promise<Found> {
     const { first, last } = daysOf(view, day);
     const dates = { ends_after: daysLater(first, -1), starts_before: daysLater(last, 2) };
     const query = readParams(EventQuery, { ...filters, ...dates });

@@ -1,5 +1,5 @@
 import type { ImageDto } from '#content/media/image.dto.js';
-import { type Content, type Html,html } from '#http/responses/html.js';
+import { type Content, type Html, html } from '#http/responses/html.js';
 import type { EventDto } from '#resources/events/event.dto.js';
 import type { VenueDto } from '#resources/venues/venue.dto.js';
 import type { PageContext } from './layout.js';
@@ -100,7 +100,9 @@ const headed = (level: 3 | 4, title: Html): Html =>
 function whenOf(page: PageContext, event: EventDto, showsDay: boolean): string {
   const { texts, ctx } = page;
   const day = showsDay ? `${shortDay(ctx.language, dayOf(event.start_date))}, ` : '';
-  return day + (event.all_day === true ? texts.allDay + untilDay(page, event) : timeRange(ctx.language, event));
+  return (
+    day + (event.all_day === true ? texts.allDay + untilDay(page, event) : timeRange(ctx.language, event))
+  );
 }
 
 const addresses = ({ texts }: PageContext, event: EventDto): Content =>

@@ -41,12 +41,12 @@ function ways({ texts, ctx: { language, now } }: PageContext, event: EventDto): 
     case 'later':
       return html`<p>${filled(texts.registrationFrom, { date: date(opens) })}</p>\n`;
     case 'over':
-      return (
-        address !== undefined && availability !== 'closed' && html`<p>${texts.registrationOver}</p>\n`
-      );
+      return address !== undefined && availability !== 'closed' && html`<p>${texts.registrationOver}</p>\n`;
     case 'open':
       return [
-        remaining !== null && remaining > 0 && html`<p>${counted(language, texts.placesLeft, remaining)}</p>\n`,
+        remaining !== null &&
+          remaining > 0 &&
+          html`<p>${counted(language, texts.placesLeft, remaining)}</p>\n`,
         address !== undefined &&
           availability !== 'sold_out' &&
           html`<p><a class="button" href="${address}" rel="noopener nofollow external">${texts.register}</a></p>\n`,
