@@ -25,7 +25,7 @@ module.exports = {
         orphan: true,
         pathNot: [
           '\\.(spec|e2e|d)\\.ts$',
-          '^src/integrations/openapi/browser/',
+          '^src/integrations/(openapi|pages)/browser/',
           '^test/support/',
           '^examples/',
           '^bench/',
@@ -37,12 +37,12 @@ module.exports = {
     {
       name: 'unused-in-the-service',
       comment:
-        'Migrations are found by their folder, types by the compiler; what is in `browser` is loaded by the documentation page.',
+        'Migrations are found by their folder, types by the compiler; what is in `browser` is loaded by pages.',
       severity: 'error',
       from: { path: '^src/(main|start/schema/migrations/\\d+-[a-z-]+)\\.ts$' },
       to: {
         path: '^src/(?!main\\.ts|cli/)',
-        pathNot: '\\.(spec|d)\\.ts$|^src/start/schema/migrations/\\d|^src/integrations/openapi/browser/',
+        pathNot: '\\.(spec|d)\\.ts$|^src/start/schema/migrations/\\d|^src/integrations/(openapi|pages)/browser/',
         reachable: false,
       },
     },

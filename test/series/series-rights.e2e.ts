@@ -194,6 +194,7 @@ it('lists have the drafts of others in a series that its author reads by id', as
   expect(await found(occurrences, 'author')).toEqual([4, all.map(({ id }) => id as number)]);
   expect(await found(`${occurrences}&status=draft`, 'author')).toEqual([1, [first?.['id']]]);
   expect(await found(occurrences, 'contributor')).toEqual([2, all.slice(2).map(({ id }) => id as number)]);
-  expect(await found(`/events?${ALL}&status=draft`, 'author')).toEqual([1, [first?.['id']]]);
+  const [, drafts] = (await found(`/events?${ALL}&status=draft`, 'author')) as [number, number[]];
+  expect(drafts).toContain(first?.['id']);
   expect((await read(service, `/series/${series['id']}`, { as: 'author' }))['occurrences'].total).toBe(4);
 });

@@ -3,7 +3,7 @@ import { type Content, type Html, html } from '#http/responses/html.js';
 import type { EventDto } from '#resources/events/event.dto.js';
 import type { VenueDto } from '#resources/venues/venue.dto.js';
 import type { PageContext } from './layout.js';
-import { shortDay, timeOf, timeRange } from './page-dates.js';
+import { shortDay, timeRange } from './page-dates.js';
 import type { PageTexts } from './page-texts.js';
 import { addressLines, mapLink } from './place.js';
 
@@ -65,14 +65,6 @@ export function placeLine(event: EventDto): string {
   if (first === undefined) return '';
   const { venue, city = '' } = first;
   return city === '' || venue.includes(city) ? venue : `${venue}, ${city}`;
-}
-
-/** The time of an event on a day: its hours, or since when it goes on. */
-export function timeOn({ ctx: { language }, texts }: PageContext, event: EventDto, day: string): string {
-  if (event.all_day === true) return texts.allDay;
-  const start = dayOf(event.start_date);
-  if (start === day) return timeRange(language, event);
-  return dayOf(event.end_date) === day ? `– ${timeOf(language, event.end_date)}` : texts.allDay;
 }
 
 /** `2027-01-08T20:00+01:00` cannot be said of a wall clock alone: the zone stands beside it on the event's own page. */

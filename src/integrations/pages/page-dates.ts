@@ -36,10 +36,6 @@ export const shortDay = (language: Language, day: string): string =>
 export const monthName = (language: Language, day: string): string =>
   formatOf(language, 'month', { month: 'long', year: 'numeric' }).format(noon(day));
 
-/** `Jan`, for the leaf of a calendar. */
-export const shortMonth = (language: Language, day: string): string =>
-  formatOf(language, 'leaf', { month: 'short' }).format(noon(day));
-
 /** The name of the weekday of a day, long or short. */
 export const weekdayName = (language: Language, day: string, length: 'long' | 'short'): string =>
   formatOf(language, `weekday ${length}`, { weekday: length }).format(noon(day));
