@@ -74,6 +74,7 @@ export const IMPORT_MESSAGES = {
   import_rule_never: {},
   import_occurrences_cut: { count: 'number' },
   import_single_events: { reason: 'message' },
+  import_following_as_dates: { to: 'text' },
   import_series_part: { part: 'text' },
   import_series_zone: {},
   import_series_too_many: { max: 'number' },

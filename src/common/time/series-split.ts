@@ -68,6 +68,26 @@ export function beginAt(
   return { start, rule: withParts(shape.rule, { COUNT: left }) };
 }
 
+/** What the shape has before a wall clock. A series whose rule gives nothing before it begins with the first added date. */
+export function shapeBefore(shape: SeriesShape, wall: string): SeriesShape {
+  const before = (dates: readonly string[]): string[] => dates.filter((date) => date < wall);
+  const rule = endBefore(shape, wall);
+  const added = before(shape.added);
+  const excluded = before(shape.excluded);
+  const [first = shape.start, ...others] = [...new Set(added)].sort();
+  if (rule.size > 0 || (shape.start < wall && shape.rule.size === 0))
+    return { ...shape, rule, added, excluded };
+  return { ...shape, rule, start: first, added: others, excluded };
+}
+
+/** What the shape has from a wall clock on. */
+export function shapeFrom(shape: SeriesShape, wall: string): SeriesShape {
+  const from = (dates: readonly string[]): string[] => dates.filter((date) => date >= wall);
+  const { start, rule } = beginAt(shape, wall);
+  const added = from(shape.added).filter((date) => rule.size > 0 || date !== start);
+  return { zone: shape.zone, start, rule, added, excluded: from(shape.excluded) };
+}
+
 /** A part that names what the start implies, and nothing else, moves along with it. */
 function movedParts(rule: RecurrenceRule, from: string, to: string): Record<string, string | number> {
   const isFixed = rule.has('BYDAY') || rule.has('BYMONTHDAY') || rule.has('BYWEEKNO');

@@ -17,10 +17,11 @@ import { SeriesRepository } from '#resources/series/series.repository.js';
 import type { Joining } from '#resources/series/series-join.js';
 import type { SeriesRow } from '#resources/series/series-mapping.js';
 import { SeriesWriter } from '#resources/series/series-writer.js';
+import { CalendarParts } from './calendar-parts.js';
 import type { ReadyEvent, ReadyException, ReadySeries } from './import-record.js';
-import { entryOf } from './listing.js';
+import { dateOf, entryOf } from './listing.js';
 import type { Outcome } from './report.js';
-import { dateOf, SingleEvents } from './single-events.js';
+import { SingleEvents } from './single-events.js';
 import { SourceEventsRepository } from './source-events.repository.js';
 import { TakenOutDates } from './taken-out-dates.js';
 
@@ -44,6 +45,7 @@ export class CalendarSeries {
     private readonly eventWriter: EventWriter,
     private readonly events: SourceEventsRepository,
     private readonly series: SeriesRepository,
+    private readonly parts: CalendarParts,
   ) {}
 
   /**
@@ -57,13 +59,14 @@ export class CalendarSeries {
   ): Promise<Outcome | Message | undefined> {
     const entry = entryOf(externalId) ?? externalId;
     if (known !== undefined && entry === externalId) return undefined;
-    const series = await findExternal(unit.manager, SERIES, { source, externalId: entry });
-    if (series === undefined) return undefined;
+    const { manager } = unit;
+    if ((await findExternal(manager, SERIES, { source, externalId: entry })) === undefined) return undefined;
     const isCancelled = typeof standing === 'object' && entry !== externalId;
-    const id = isCancelled
-      ? await this.series.occurrence(unit.manager, series, dateOf(externalId, entry))
+    const place = isCancelled
+      ? await this.parts.placeOf(manager, { source, entry }, dateOf(externalId), 0)
       : undefined;
-    const event = id && (await tablesOf<EventRow>(EVENT).loadForUpdate(unit.manager, id));
+    const id = place && (await this.series.occurrence(manager, place.series, place.wall));
+    const event = id && (await tablesOf<EventRow>(EVENT).loadForUpdate(manager, id));
     if (!event || event.status === 'trash') return { key: 'import_series_stays' };
     const { event_status, event_status_reason, errors } = input;
     const status = withErrors(
@@ -108,7 +111,8 @@ export class CalendarSeries {
         withErrors(Object.assign(new UpdateEvent(), kept), errors),
       );
     }
-    return (await this.writer.updateIfOther(unit, series, input)) ? 'updated' : 'unchanged';
+    const wanted = await this.withTakenOut(unit, series, input);
+    return (await this.writer.updateIfOther(unit, series, wanted)) ? 'updated' : 'unchanged';
   }
 
   /** Writes a series with what is stored of it, or of its dates. */
@@ -118,9 +122,7 @@ export class CalendarSeries {
     { current, joining, input }: StoredDates,
   ): Promise<Outcome> {
     const { series, joined } = await this.singles.join(unit, input, current, joining);
-    const kept = await this.takenOut.after(unit, series, input);
-    const excluded = [...new Set([...(input.excluded_dates ?? []), ...kept])];
-    const wanted = kept.length === 0 ? input : copyInput(input, { excluded_dates: excluded });
+    const wanted = await this.withTakenOut(unit, series, input);
     const isWritten = await this.writer.updateIfOther(unit, series, wanted);
     const isGivenBack = await this.giveBack(unit, record, series.id);
     if (current === undefined) return 'created';
@@ -142,6 +144,15 @@ export class CalendarSeries {
     const back = this.backOf(unit, event, given, sent.has('event_status'));
     const isSame = !(await this.eventWriter.updateIfOther(unit, event, copyInput(input, { ...back })));
     return isSame ? 'unchanged' : 'updated';
+  }
+
+  /** What to write of a series, without the dates that somebody has taken out: they stay out. A cancellation says no dates. */
+  private async withTakenOut(unit: UnitOfWork, series: SeriesRow, input: CreateSeries): Promise<CreateSeries> {
+    const { excluded_dates: sent, recurrence_rule: rule } = input;
+    const kept = sent === undefined && rule === undefined ? [] : await this.takenOut.after(unit, series, input);
+    return kept.length === 0
+      ? input
+      : copyInput(input, { excluded_dates: [...new Set([...(sent ?? []), ...kept])] });
   }
 
   /** Gives what was changed here of dates that the source does not change back to the series. */

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { toWall } from '#common/time/zone.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { Database } from '#platform/database/database.js';
-import { storedId } from './identity.js';
-import type { CancelledEntry, Payload, SourceContent, SourceRecord } from './import-record.js';
-import { entryOf } from './listing.js';
+import { compact, partId, storedId } from './identity.js';
+import type { CancelledEntry, CancelledFrom, Payload, SourceContent, SourceRecord } from './import-record.js';
+import { dateOf, entryOf } from './listing.js';
 import type { ReportBuilder } from './report.js';
 import { type NamedSeries, type SourceEvent, SourceEventsRepository } from './source-events.repository.js';
 
@@ -27,7 +28,7 @@ interface OfSeries {
 /** A record that cancels a stored event. What every record must have is that of the event, and is not written. */
 const cancellation = (
   { where }: Pick<CancelledEntry, 'where'>,
-  { external_id, title, start_date, end_date }: NamedSeries,
+  { external_id, title, start_date, end_date }: Omit<NamedSeries, 'timezone'>,
   payload: Payload,
 ): SourceRecord => ({
   where,
@@ -35,6 +36,10 @@ const cancellation = (
   payload: { title: title || where, start_date, end_date, ...payload },
   standing: { cancels: Object.keys(payload) },
 });
+
+/** The date from which on a series is cancelled, on its clock. */
+const wallIn = (timezone: string, { wall, utc }: CancelledFrom): string =>
+  utc === undefined ? wall : toWall(utc, timezone);
 
 /** Finds the events that are cancelled with their calendar entry, which need not say their dates. */
 @Injectable()
@@ -70,18 +75,41 @@ export class CancelledEntries {
     const series = await this.database.read(async (manager) => this.events.series(manager, source, ids));
     const given = new Set(records.flatMap(({ kind, id = '' }) => (kind === 'series' ? [storedId(id)] : [])));
     const isOfSeries = (id: string): boolean => series.has(storedId(id));
-    const added = cancelled.flatMap((entry): SourceRecord[] => {
+    const added: SourceRecord[] = [];
+    /** Single events that would stand for the series, or for a part of it. */
+    const needless = new Set<string>();
+    for (const entry of cancelled) {
       const one = series.get(storedId(entry.id));
-      if (one === undefined || given.has(one.external_id)) return [];
-      const dates = { changed: [], given: [], shift: 0, isOutside: true };
-      return [{ ...cancellation(entry, one, entry.payload), kind: 'series', dates }];
-    });
+      if (one === undefined) continue;
+      needless.add(entry.from === undefined ? entry.id : `${entry.id}/${compact(entry.from.wall)}`);
+      for (const record of await this.ofParts(source, entry, one))
+        if (record.id !== undefined && !given.has(record.id)) added.push(record);
+    }
     return {
-      // A single event with the id of the series would stand for it.
-      others: records.filter(({ kind, id }) => kind !== undefined || id === undefined || !isOfSeries(id)),
+      others: records.filter(({ kind, id }) => kind !== undefined || id === undefined || !needless.has(id)),
       added,
       left: cancelled.filter(({ id }) => !isOfSeries(id) && !given.has(storedId(id))),
     };
+  }
+
+  /** The cancellations of the stored series of an entry: of all, or of those from a date on, of which one begins there. */
+  private async ofParts(source: string, entry: CancelledEntry, series: NamedSeries): Promise<SourceRecord[]> {
+    const { id, from, payload } = entry;
+    const parts = await this.database.read(async (manager) => this.events.parts(manager, source, id));
+    const begin = from && wallIn(series.timezone, from);
+    const ends = { to: undefined, begins: [], clock: 0 };
+    const says = { changed: [], given: [], shift: 0, isOutside: true };
+    const recordOf = (external_id: string, start: string | undefined): SourceRecord => ({
+      ...cancellation(entry, { ...series, external_id }, payload),
+      ...{ kind: 'series', dates: { entry: id, from: start, ...ends, ...says } },
+    });
+    const later = parts
+      .map(({ external_id }) => ({ external_id, start: dateOf(external_id) }))
+      .filter(({ start }) => begin === undefined || start > begin)
+      .map(({ external_id, start }) => recordOf(external_id, start));
+    if (begin === undefined || begin <= series.start_date)
+      return [recordOf(series.external_id, undefined), ...later];
+    return [recordOf(partId(id, compact(begin)), begin), ...later];
   }
 
   private async ofEvents(
@@ -97,7 +125,8 @@ export class CancelledEntries {
     const needless = new Set<string>();
     for (const entry of cancelled) {
       const { event, dates } = stored.get(storedId(entry.id)) ?? { event: undefined, dates: [] };
-      if (event !== undefined && !given.has(event.external_id))
+      const { from } = entry;
+      if (event !== undefined && from === undefined && !given.has(event.external_id))
         added.push(cancellation(entry, event, entry.payload));
       if (event === undefined && dates.length > 0) needless.add(entry.id);
       if (event === undefined && dates.length === 0 && !entry.hasStart)
@@ -105,7 +134,11 @@ export class CancelledEntries {
           { where: entry.where, id: entry.id, reason: { key: 'import_event_cancelled' }, isExpected: true },
         ]);
       const coming = dates.filter(
-        ({ external_id: id, status, utc_end }) => status !== 'trash' && utc_end > now && !given.has(id),
+        ({ external_id: id, status, utc_end }) =>
+          status !== 'trash' &&
+          utc_end > now &&
+          !given.has(id) &&
+          (from === undefined || dateOf(id) >= from.wall),
       );
       const status = Object.fromEntries(Object.entries(entry.payload).filter(([name]) => STATUS.has(name)));
       for (const date of coming)

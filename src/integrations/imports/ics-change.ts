@@ -26,3 +26,12 @@ export interface Change {
   readonly length: Length;
   readonly isOfFollowing: boolean;
 }
+
+/** The changed dates of a series, by the original start as a wall clock. */
+export interface Changes {
+  readonly single: ReadonlyMap<string, Change>;
+  /** Those that also change what follows, in chronological order. */
+  readonly following: readonly Change[];
+  /** Dates whose change cannot be read. What the series says of them is no longer true. */
+  readonly unknown: ReadonlySet<string>;
+}

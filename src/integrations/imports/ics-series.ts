@@ -6,7 +6,7 @@ import type { Message } from '#common/messages/message-arguments.js';
 import type { Days } from '#common/time/day.js';
 import type { Budget } from '#common/time/recurrence.js';
 import { parseRule, type RecurrenceRule, ruleText, unknownParts } from '#common/time/recurrence-rule.js';
-import { datesOfRule, MAX_OCCURRENCES } from '#common/time/series-dates.js';
+import { datesOfRule, MAX_OCCURRENCES, type SeriesShape } from '#common/time/series-dates.js';
 import { isEndlessRule, readSeriesRule } from '#common/time/series-rule.js';
 import { untilText } from '#common/time/series-until.js';
 import { type Length, spanOf } from '#common/time/span.js';
@@ -26,7 +26,9 @@ export interface Recurring {
 }
 
 export interface SeriesOfEntry {
-  /** Start, end, zone and rule, as fields of a series. */
+  /** When it takes place, by the clock of the series. */
+  readonly shape: SeriesShape;
+  /** The same with its end, as fields of a series. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly timezone: string;
   /** What the clock of the series shows more than that of the entry, in seconds. */
@@ -66,13 +68,13 @@ function ruleOf({ start, times }: Recurring, property: Property | undefined, shi
   return readSeriesRule(ruleText(parts));
 }
 
-interface Zone {
+export interface Zone {
   readonly timezone: string;
   readonly shift: number;
 }
 
 /** The zone whose clock gives all dates at the same time of day. @throws InvalidValue when there is none */
-function zoneOf({ start }: Recurring, walls: readonly string[], isEndless: boolean): Zone {
+export function zoneOf(start: EventStart, walls: readonly string[], isEndless: boolean): Zone {
   const { clock } = start;
   const near = walls.filter((wall) => yearOf(wall) < yearOf(start.wall) + YEARS);
   const instants = near.map((wall) => clock.utcOf(wall));
@@ -105,9 +107,28 @@ function beginOf(shape: Dates & { rule: RecurrenceRule; zone: string }, to: stri
   return given === start ? { start, added } : { start: given, added: [...new Set([start, ...added])].sort() };
 }
 
+/** The fields of a series with this shape. The start, with its length, is that of the component that says when it is. */
+export function fieldsOfShape(
+  shape: SeriesShape,
+  { start, length }: Pick<Recurring, 'start' | 'length'>,
+  shift: number,
+): Readonly<Record<string, unknown>> {
+  const own = later(shape.start, -shift);
+  const span = spanOf(start, own, own === start.wall ? start.utc : undefined, length);
+  return {
+    start_date: start.isDate ? dayOf(shape.start) : shape.start,
+    end_date: start.isDate ? span.lastDay : shownAt(span.utcEnd, shape.zone),
+    timezone: shape.zone,
+    all_day: start.isDate,
+    recurrence_rule: ruleText(shape.rule),
+    recurrence_dates: shape.added,
+    excluded_dates: shape.excluded,
+  };
+}
+
 /** Reads the series of an entry. @throws InvalidValue when its dates can only be single events */
 export function seriesOf(entry: Recurring, days: Days, budget: Budget): SeriesOfEntry {
-  const { component, times, start, length } = entry;
+  const { component, times, start } = entry;
   const property = rulePropertyOf(entry);
   const isEndless = isEndlessRule(ruleOf(entry, property, 0));
   const to = isEndless && days.to > dayOf(start.wall) ? days.to : isEndless ? dayOf(start.wall) : LAST_DAY;
@@ -119,7 +140,7 @@ export function seriesOf(entry: Recurring, days: Days, budget: Budget): SeriesOf
   const last = dates.at(-1) ?? start.wall;
   // A rule costs the years in which its days are looked for.
   budget.spend(yearOf(last) - yearOf(start.wall) + 1);
-  const zone = zoneOf(entry, [start.wall, ...dates], isEndless);
+  const zone = zoneOf(start, [start.wall, ...dates], isEndless);
   const { timezone, shift } = zone;
   const rule = ruleOf(entry, property, shift);
   const listed = listedDates(component, start, times);
@@ -143,18 +164,12 @@ export function seriesOf(entry: Recurring, days: Days, budget: Budget): SeriesOf
   for (const wall of entry.changed) excluded.delete(shown(wall));
   if (Math.max(added.size, excluded.size) > MAX_OCCURRENCES)
     throw new InvalidValue('import_series_too_many', { max: MAX_OCCURRENCES });
-  const own = later(begin.start, -shift);
-  const span = spanOf(start, own, own === start.wall ? start.utc : undefined, length);
+  const shape: SeriesShape = {
+    ...{ start: begin.start, zone: timezone, rule },
+    ...{ added: [...added].sort(), excluded: [...excluded].sort() },
+  };
   return {
-    fields: {
-      start_date: start.isDate ? dayOf(begin.start) : begin.start,
-      end_date: start.isDate ? span.lastDay : shownAt(span.utcEnd, timezone),
-      timezone,
-      all_day: start.isDate,
-      recurrence_rule: ruleText(rule),
-      recurrence_dates: [...added].sort(),
-      excluded_dates: [...excluded].sort(),
-    },
+    ...{ shape, fields: fieldsOfShape(shape, entry, shift) },
     ...{ timezone, shift, dates, warnings: found.warnings },
   };
 }

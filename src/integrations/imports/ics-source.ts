@@ -15,11 +15,12 @@ import { toWall } from '#common/time/zone.js';
 import type { ZoneClock } from '#common/time/zone-clock.js';
 import { InvalidValue } from '#common/values/invalid-value.js';
 import { named, numberOf, readCalendars, uidOf } from './ics-calendar.js';
-import type { Change, Event } from './ics-change.js';
+import type { Change, Changes, Event } from './ics-change.js';
 import { completed, saidBy, standingOf, statusOf } from './ics-details.js';
 import { fieldsOf, type Warn } from './ics-event.js';
 import { seriesOf } from './ics-series.js';
 import { type PlannedSeries, recordsOf } from './ics-series-records.js';
+import { partsOf } from './ics-split.js';
 import { compact } from './identity.js';
 import { emptyContent, leaveOut, type Payload, type SourceContent } from './import-record.js';
 
@@ -134,15 +135,6 @@ function changeOf(event: Event, original: string, base: EventStart, master: Chan
   return { event: whole, original, start, length, isOfFollowing: /^THISANDFUTURE$/i.test(range) };
 }
 
-/** The changed dates of a series, by the original start as a wall clock. */
-interface Changes {
-  readonly single: ReadonlyMap<string, Change>;
-  /** Those that also change what follows, in chronological order. */
-  readonly following: readonly Change[];
-  /** Dates whose change cannot be read. What the series says of them is no longer true. */
-  readonly unknown: ReadonlySet<string>;
-}
-
 function changesOf(events: readonly Event[], master: Change | undefined, reading: Reading): Changes {
   const unknown = new Set<string>();
   const found: Change[] = [];
@@ -204,7 +196,7 @@ interface Planned {
 /** What an entry of the calendar gives in the window: the dates of all components with one UID. */
 class Plan {
   readonly dates: Planned[] = [];
-  series: PlannedSeries | undefined;
+  series: readonly PlannedSeries[] = [];
   /** The component that cancels the whole entry. */
   private cancelled: Event | undefined;
   private hasStart = true;
@@ -219,6 +211,20 @@ class Plan {
     this.cancelled = event;
     this.hasStart = hasStart;
     this.isExplained = !hasStart;
+  }
+
+  /** Notes that all dates from one on are cancelled, by a file that has no more of their entry. */
+  cancelFrom({ event, original: wall, start }: Change): void {
+    const { uid, where, own, isCancelled } = event;
+    if (!isCancelled || uid === '') return;
+    this.isExplained = true;
+    this.reading.content.cancelled.push({
+      where: translateReason('en', where),
+      id: uid,
+      payload: statusOf(own, true),
+      hasStart: true,
+      from: { wall, utc: start.isDate ? undefined : start.clock.utcOf(wall) },
+    });
   }
 
   /** Adds a single event, or the date of a series that begins at `wall`. */
@@ -245,7 +251,7 @@ class Plan {
   write(fieldsOfEvent: (event: Event) => Payload): void {
     const { records } = this.reading.content;
     this.writeCancelled(fieldsOfEvent);
-    if (this.series !== undefined) records.push(...recordsOf(this.series, fieldsOfEvent));
+    records.push(...recordsOf(this.series, fieldsOfEvent));
     const zones = new Map<ZoneClock, string>();
     for (const [clock, planned] of Map.groupBy(this.dates, ({ span }) => span.start.clock))
       zones.set(clock, clock.shownIn(planned.flatMap(({ span }) => [span.utcStart, span.utcEnd])));
@@ -294,21 +300,18 @@ function planSeries(plan: Plan, master: Change, changes: Changes, reading: Readi
   if (options.flatten === true || event.uid === '') return false;
   const warned = content.warnings.length;
   try {
-    if (changes.following.length > 0)
-      throw new InvalidValue('import_series_part', { part: 'RANGE=THISANDFUTURE' });
     const { component, times } = event;
     const changed = [...changes.single.keys()];
     const entry = seriesOf({ component, times, start, length, changed }, options, budget);
-    const starts = [...entry.dates, ...changes.single.values().map((change) => change.start.wall)];
+    const parts = partsOf(master, entry, changes, { to: options.to, budget });
+    const starts = [
+      ...parts.flatMap((part) => part.entry.dates),
+      ...changes.single.values().map((change) => change.start.wall),
+    ];
     const isOutside = !starts.some((wall) => dayOf(wall) >= options.from && dayOf(wall) <= options.to);
-    content.warnings.push(...entry.warnings.map((warning) => ({ where: event.where, warning })));
-    plan.series = {
-      master,
-      changes: [...changes.single.values()],
-      unknown: changes.unknown,
-      entry,
-      isOutside,
-    };
+    const warnings = [entry, ...parts.map((part) => part.entry)].flatMap((one) => one.warnings);
+    content.warnings.push(...[...new Set(warnings)].map((warning) => ({ where: event.where, warning })));
+    plan.series = parts.map((part) => ({ ...part, unknown: changes.unknown, isOutside }));
     reading.occurrences += entry.dates.length;
     if (reading.occurrences > MAX_RECORDS)
       throw new InvalidValue('import_too_many_dates_of_file', { max: MAX_RECORDS, ...daysOf(options) });
@@ -316,7 +319,7 @@ function planSeries(plan: Plan, master: Change, changes: Changes, reading: Readi
   } catch (error) {
     const { reason } = refusalOf(error);
     content.warnings.length = warned;
-    plan.series = undefined;
+    plan.series = [];
     content.warnings.push({
       where: event.where,
       warning: named(event.component, { key: 'import_single_events', args: { reason } }),
@@ -374,7 +377,11 @@ function addDates(
   if (master !== undefined && isRecurring(master.event.component))
     return planSeries(plan, master, changes, reading) ? undefined : addSeries(plan, master, changes, reading);
   if (master !== undefined) addSingle(plan, master, changes, reading);
-  else for (const [wall, change] of changes.single) addOccurrence(plan, change, { wall }, reading.options);
+  else
+    for (const [wall, change] of changes.single) {
+      addOccurrence(plan, change, { wall }, reading.options);
+      if (change.isOfFollowing) plan.cancelFrom(change);
+    }
   return reading.options;
 }
 
@@ -390,7 +397,7 @@ function addWhole({ dates }: Plan, { event }: Change, { from, to }: Days, { cont
 }
 
 const isOutside = ({ series, dates, isExplained }: Plan): boolean =>
-  !isExplained && (series?.isOutside ?? dates.length === 0);
+  !isExplained && (series[0]?.isOutside ?? dates.length === 0);
 
 /** Plans the dates of the components with one UID. */
 function planOf([any, ...others]: readonly [Event, ...Event[]], reading: Reading): Plan {

@@ -46,6 +46,18 @@ export const idsOfDate = (entry: string, date: string): string[] =>
     (name) => `${entry}/${name}`,
   );
 
+/** What follows the id of a calendar entry in that of one of its dates: `/20270319T200000`. */
+const MAX_DATE = 16;
+
+/** The external id of a later part of a calendar entry, which begins at a date such as `20270319T200000`. */
+export const partId = (entry: string, date: string): string => `${partsOf(entry)}/${date}`;
+
+/** What the external ids of all later parts of a calendar entry begin with. */
+export function partsOf(entry: string): string {
+  const id = storedId(entry);
+  return [...id].length > MAX_ID - MAX_DATE ? `sha256-${sha256(id)}` : id;
+}
+
 /** Assigns the external ids of an import's records. */
 export class Identities {
   private readonly seen = new Map<string, number>();

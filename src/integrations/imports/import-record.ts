@@ -62,8 +62,17 @@ export interface SourceRecord {
   readonly exception?: ExceptionPlace;
 }
 
-/** What a calendar entry says of the events of its series. */
+/** What a calendar entry says of the events of its series, or of that of a part of it. */
 export interface SeriesEntry {
+  /** The id of the entry in the source. */
+  readonly entry: string;
+  /** The starts, by the clock of the entry, with which the part and the next one begin; undefined at both ends. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** The starts with which all later parts begin. */
+  readonly begins: readonly string[];
+  /** `shift` of the first part. */
+  readonly clock: number;
   /** The dates of which it says something else, as wall clocks of the series. */
   readonly changed: readonly string[];
   /** The fields that it gives: of other dates, what is here is given back to the series. */
@@ -169,6 +178,16 @@ export interface CancelledEntry {
   readonly payload: Payload;
   /** Whether it says when the event starts, so that one that is not known can be created. */
   readonly hasStart: boolean;
+  /** The date from which on all are cancelled, of a file that has no more of the entry; undefined means all of them. */
+  readonly from?: CancelledFrom;
+}
+
+/** A date of a series. */
+export interface CancelledFrom {
+  /** By the clock of the entry. */
+  readonly wall: string;
+  /** The instant; undefined for a day. */
+  readonly utc: number | undefined;
 }
 
 /** A category or tag of a source. */

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Message } from '#common/messages/message-arguments.js';
 import { translateReason } from '#common/messages/messages.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
-import type { ExternalKey } from '#content/records/external-id.js';
+import { findExternal } from '#content/records/external-id.js';
 import type { RecordFields } from '#content/records/record.dto.js';
 import { recordTablesOf } from '#content/records/record-tables.js';
 import { RecordsService } from '#content/records/records.service.js';
@@ -18,8 +18,10 @@ import type { CreateEvent } from '#resources/events/event.dto.js';
 import { EVENT } from '#resources/events/event.entity.js';
 import type { EventRow } from '#resources/events/event-mapping.js';
 import { EventWriter } from '#resources/events/event-writer.js';
+import type { CreateSeries } from '#resources/series/series.dto.js';
 import { SERIES } from '#resources/series/series.entity.js';
 import type { SeriesRow } from '#resources/series/series-mapping.js';
+import { CalendarParts } from './calendar-parts.js';
 import { CalendarSeries } from './calendar-series.js';
 import { explainFor } from './explain.js';
 import {
@@ -32,7 +34,7 @@ import {
 } from './import-record.js';
 import { type Repair, withoutContradictions } from './optional-fields.js';
 import { warningOf } from './ready-records.js';
-import type { NewSeries, Outcome, ReportBuilder } from './report.js';
+import { type NewSeries, type Outcome, type ReportBuilder, seriesName } from './report.js';
 import { SeriesRecords } from './series-records.js';
 import { SourceEventsRepository } from './source-events.repository.js';
 import { withoutUnfetched } from './source-pictures.js';
@@ -77,8 +79,6 @@ const emptyResult = (newSeries: NewSeries = new Map()): BatchResult => ({
   newSeries: new Map(newSeries),
   resolved: new Map(),
 });
-
-const seriesName = ({ source, externalId }: ExternalKey): string => `${source} ${externalId}`;
 
 interface Attempt {
   /** Of the stored event. */
@@ -133,6 +133,13 @@ async function loadIfKnown<R extends LoadedRecord>(
   return id === undefined ? undefined : tablesOf<R>(kind).loadForUpdate(manager, id);
 }
 
+/** What is stored of a series, and what to write to it. */
+interface KnownSeries {
+  readonly current: SeriesRow | undefined;
+  readonly input: CreateSeries;
+  readonly newSeries: NewSeries;
+}
+
 /** The ids of the records that are known. */
 async function knownIds(
   manager: EntityManager,
@@ -155,6 +162,7 @@ export class Importer {
     private readonly writer: EventWriter,
     private readonly seriesRecords: SeriesRecords,
     private readonly calendarSeries: CalendarSeries,
+    private readonly calendarParts: CalendarParts,
     private readonly records: RecordsService,
     private readonly places: SourcePlaces,
     private readonly events: SourceEventsRepository,
@@ -255,7 +263,7 @@ export class Importer {
     attempt: Attempt,
   ): Promise<Outcome | Message | undefined> {
     const { id, written } = attempt;
-    if (record.kind === 'series') return this.upsertSeries(unit, record, attempt);
+    if (record.kind === 'series') return this.writeSeries(unit, record, attempt);
     if (record.kind === 'exception') return this.calendarSeries.writeException(unit, record);
     const { occurrence } = record;
     if (occurrence === undefined) return this.upsert(unit, record, id);
@@ -289,6 +297,22 @@ export class Importer {
     return (await this.writer.updateIfOther(unit, current, input)) ? 'updated' : 'unchanged';
   }
 
+  /** The same of a series, or of a later part of a calendar entry, which what is stored of the entry may have. */
+  private async writeSeries(
+    unit: UnitOfWork,
+    record: ReadySeries,
+    attempt: Attempt,
+  ): Promise<Outcome | Message | undefined> {
+    const { newSeries } = attempt.written;
+    const isPart = record.dates?.from !== undefined;
+    const id = isPart ? await this.calendarParts.find(unit, record, newSeries) : attempt.id;
+    if (id === 'in trash') return { key: 'import_series_in_trash' };
+    const done = await this.upsertSeries(unit, record, { ...attempt, id });
+    const { source, id: externalId, dates } = record;
+    const isNew = dates !== undefined && newSeries.has(seriesName({ source, externalId }));
+    return done === 'updated' && isNew ? 'created' : done;
+  }
+
   /** The same of a series, with all its events. */
   private async upsertSeries(
     unit: UnitOfWork,
@@ -303,10 +327,30 @@ export class Importer {
     if (current?.status === 'trash' && !isTaken && !(await this.comesBack(unit, SERIES, current, input)))
       return { key: 'import_series_in_trash' };
     await this.places.refresh(unit, record);
-    if (record.dates !== undefined) return this.calendarSeries.write(unit, record, current, input);
+    if (record.dates !== undefined)
+      return this.writeEntry(unit, record, { current, input, newSeries: attempt.written.newSeries });
     const { outcome, joined } = await this.seriesRecords.write(unit, record, current, input);
     for (const date of joined) attempt.joined.add(date);
     return outcome;
+  }
+
+  /** Writes the series of a calendar entry, or of a later part of it. */
+  private async writeEntry(
+    unit: UnitOfWork,
+    record: ReadySeries,
+    { current, input, newSeries }: KnownSeries,
+  ): Promise<Outcome> {
+    const { series, isChanged } = await this.calendarParts.arrange(unit, record, current, newSeries);
+    const done = await this.calendarSeries.write(unit, record, series, input);
+    const isOther = (await this.setOrigin(unit, record)) || isChanged;
+    return done === 'unchanged' && isOther ? 'updated' : done;
+  }
+
+  /** Notes the series of which another one is a later part. @returns whether that was unknown */
+  private async setOrigin(unit: UnitOfWork, record: ReadySeries): Promise<boolean> {
+    const { source, id: externalId, splitFrom } = record;
+    const id = splitFrom && (await findExternal(unit.manager, SERIES, { source, externalId }));
+    return id !== undefined && this.seriesRecords.setOrigin(unit, id, record);
   }
 
   /** Whether a record leaves the trash: not if somebody has put it there. */

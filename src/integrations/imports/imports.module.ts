@@ -11,6 +11,7 @@ import { OrganizersModule } from '#resources/organizers/organizers.module.js';
 import { SeriesModule } from '#resources/series/series.module.js';
 import { TagsModule } from '#resources/tags/tags.module.js';
 import { VenuesModule } from '#resources/venues/venues.module.js';
+import { CalendarParts } from './calendar-parts.js';
 import { CalendarSeries } from './calendar-series.js';
 import { CancelledEntries } from './cancelled-entries.js';
 import { GoneEvents } from './gone-events.js';
@@ -58,6 +59,7 @@ import { TakenOutDates } from './taken-out-dates.js';
     SeriesRecords,
     SingleEvents,
     SourcePlaces,
+    CalendarParts,
     CalendarSeries,
     SourceTerms,
     TakenOutDates,

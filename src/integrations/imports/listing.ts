@@ -19,6 +19,13 @@ const DATE_ID = /^(.+)\/\d{8}(?:T\d{6})?$/su;
 /** The id of the calendar entry of a date. */
 export const entryOf = (id: string): string | undefined => DATE_ID.exec(id)?.[1];
 
+/** The wall clock of the date that an id of a calendar entry's date names: `UID/20270110T200000`. */
+export function dateOf(id: string): string {
+  const [, year, month, day, hour = '00', minute = '00', second = '00'] =
+    /\/(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d))?$/.exec(id) ?? [];
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}`;
+}
+
 const isIn = ({ from, to }: Days, day: string): boolean => from <= day && day <= to;
 
 /** Compares what was imported before with what the source has now. */
@@ -58,8 +65,10 @@ export class Listing {
 
   /** Whether the source no longer has a series that was imported from it before. */
   isSeriesGone(id: string): boolean {
-    const isKnown = this.seriesIds.has(id) || this.kept.has(id) || this.series.has(id);
-    return !isKnown && !this.isPartial;
+    const isListed = [id, entryOf(id) ?? id].some(
+      (one) => this.seriesIds.has(one) || this.kept.has(one) || this.series.has(one),
+    );
+    return !isListed && !this.isPartial;
   }
 
   private isTakenBack(event: KnownEvent, entry: string): boolean {

@@ -1,7 +1,11 @@
+import type { ExternalKey } from '#content/records/external-id.js';
 import type { LeftOut, Warning } from './import-record.js';
 
 /** The most entries of a kind in a report. The counts are not limited. */
 const MAX_LISTED = 1_000;
+
+/** The name of a series among the new ones. */
+export const seriesName = ({ source, externalId }: ExternalKey): string => `${source} ${externalId}`;
 
 export type Outcome = 'created' | 'updated' | 'unchanged';
 

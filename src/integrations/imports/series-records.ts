@@ -155,7 +155,7 @@ export class SeriesRecords {
   }
 
   /** Notes the series that one was split from, if it is here. @returns whether that was unknown */
-  private async setOrigin(
+  async setOrigin(
     unit: UnitOfWork,
     id: number,
     { splitFrom }: Pick<ReadySeries, 'splitFrom'>,

@@ -13,20 +13,14 @@ import { type Joining, SeriesJoin } from '#resources/series/series-join.js';
 import type { SeriesRow } from '#resources/series/series-mapping.js';
 import { isGiven, shapeOf } from '#resources/series/series-shape.js';
 import { SeriesWriter } from '#resources/series/series-writer.js';
+import { storedId } from './identity.js';
 import type { ReadyEvent, ReadySeries } from './import-record.js';
-import { entryOf } from './listing.js';
+import { dateOf, entryOf } from './listing.js';
 import { type SingleEvent, SourceEventsRepository } from './source-events.repository.js';
 import { startsAt } from './stored-start.js';
 
 /** The most single events that come to a series, which has no more occurrences. */
 const MAX_JOINED = 1_000;
-
-/** The date that an id of an earlier import names: `UID/20270110T200000`. */
-export function dateOf(id: string, entry: string): string {
-  const [, year, month, day, hour = '00', minute = '00', second = '00'] =
-    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d))?$/.exec(id.slice(entry.length + 1)) ?? [];
-  return `${year}-${month}-${day} ${hour}:${minute}:${second}`;
-}
 
 /** A series to which events have come, and which of them. */
 interface JoinedSeries {
@@ -44,13 +38,15 @@ export class SingleEvents {
     private readonly events: SourceEventsRepository,
   ) {}
 
-  /** Those of a calendar entry, by the dates in their ids. */
+  /** Those of a calendar entry, or of a part of it, by the dates in their ids. */
   async ofEntry(
     manager: EntityManager,
-    { source, id: entry, dates }: ReadySeries,
+    { source, dates }: ReadySeries,
     isAllDay: boolean,
   ): Promise<Joining[]> {
     if (dates === undefined) return [];
+    const { from = '', to } = dates;
+    const entry = storedId(dates.entry);
     const found = await this.events.page(manager, source, {
       after: `${entry}/`,
       limit: MAX_JOINED,
@@ -59,7 +55,8 @@ export class SingleEvents {
     const walls = new Set<string>();
     return found.flatMap(({ id, external_id }) => {
       if (!external_id.startsWith(`${entry}/`) || entryOf(external_id) !== entry) return [];
-      const wall = dateOf(external_id, entry);
+      const wall = dateOf(external_id);
+      if (wall < from || (to !== undefined && wall >= to)) return [];
       const shown = isAllDay ? midnight(wall) : later(wall, dates.shift);
       if (walls.has(shown)) return [];
       walls.add(shown);

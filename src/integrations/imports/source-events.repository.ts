@@ -5,6 +5,8 @@ import type { RecordRights } from '#content/visibility/visibility.js';
 import { engineOf } from '#platform/database/engine.js';
 import { useIndex } from '#platform/database/join-order.js';
 import { inParts, placeholders } from '#platform/database/rows.js';
+import { partsOf } from './identity.js';
+import { entryOf } from './listing.js';
 import type { GoneEvent } from './report.js';
 
 /** An event of a source, with what decides who may edit it. */
@@ -29,8 +31,12 @@ const BY_HAND: ReadonlySet<string> = new Set(['', 'status']);
 /** The marker of an import in the change log, among the names of fields. */
 export const TAKEN_BACK = 'import';
 
+export type StoredSeries = Pick<SourceEvent, 'id' | 'external_id' | 'start_date'>;
+
 /** A series of a source. */
-export type NamedSeries = Pick<SourceEvent, 'external_id' | 'title' | 'start_date' | 'end_date'>;
+export type NamedSeries = Pick<SourceEvent, 'external_id' | 'title' | 'start_date' | 'end_date'> & {
+  readonly timezone: string;
+};
 
 /** An event of a series. */
 export interface DateOfSeries {
@@ -101,7 +107,7 @@ export class SourceEventsRepository {
     for (let done = 0; done < ids.length; done += PIECE) {
       const piece = ids.slice(done, done + PIECE);
       const rows = await manager.query<NamedSeries[]>(
-        `SELECT s.external_id, COALESCE(t.title, '') AS title, s.start_date, s.end_date
+        `SELECT s.external_id, COALESCE(t.title, '') AS title, s.start_date, s.end_date, s.timezone
          FROM series s LEFT JOIN series_translation t ON t.record_id = s.id AND t.language = s.original_language
          WHERE s.external_source = ? AND s.external_id IN (${placeholders(piece)})`,
         [source, ...piece],
@@ -133,6 +139,18 @@ export class SourceEventsRepository {
       found.push(...(await manager.query<(SingleEvent & { readonly slug: string })[]>(sql, [...part])));
     });
     return found;
+  }
+
+  /** The series of the later parts of an entry, in the trash too, in the order of time. */
+  async parts(manager: EntityManager, source: string, entry: string): Promise<StoredSeries[]> {
+    const before = `${partsOf(entry)}/`;
+    const found = await manager.query<StoredSeries[]>(
+      `SELECT id, external_id, start_date FROM series WHERE external_source = ? AND external_id > ? AND external_id < ?`,
+      [source, before, `${before}:`],
+    );
+    return found
+      .filter(({ external_id: id }) => id.startsWith(before) && entryOf(id) === before.slice(0, -1))
+      .sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
   }
 
   /** The events of a series, in the trash too. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Language } from '#common/messages/languages.js';
+import { later } from '#common/time/wall-clock.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
 import { engineOf } from '#platform/database/engine.js';
 import { useIndex } from '#platform/database/join-order.js';
@@ -103,6 +104,21 @@ export class OccurrencesRepository {
         part.length,
       ),
     );
+  }
+
+  /** Moves the dates by which events belong to their series, by the same difference. */
+  async moveDates(
+    manager: EntityManager,
+    events: readonly Pick<EventRow, 'id' | 'recurrence_id'>[],
+    seconds: number,
+  ): Promise<void> {
+    if (seconds === 0) return;
+    await this.freeDates(
+      manager,
+      events.map(({ id }) => id),
+    );
+    for (const { id, recurrence_id: wall } of events)
+      if (wall !== null) await this.update(manager, [id], { recurrence_id: later(wall, seconds) });
   }
 
   /** Takes the dates by which events belong to their series, so that others can have them. */

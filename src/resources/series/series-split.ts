@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SeriesShape } from '#common/time/series-dates.js';
 import { isEndlessRule } from '#common/time/series-rule.js';
-import { beginAt, endBefore } from '#common/time/series-split.js';
+import { shapeBefore, shapeFrom } from '#common/time/series-split.js';
 import { later, secondsBetween } from '#common/time/wall-clock.js';
 import { toUtcSeconds, toWall } from '#common/time/zone.js';
 import { FormerTexts } from '#content/localized/former-texts.js';
@@ -22,7 +22,7 @@ import { OccurrenceLog } from './occurrence-log.js';
 import { OccurrencesRepository } from './occurrences.repository.js';
 import { SERIES } from './series.entity.js';
 import type { SeriesRow } from './series-mapping.js';
-import { shapeColumns, shapeOf } from './series-shape.js';
+import { shapeColumns, shapeOf, takenOutOf } from './series-shape.js';
 
 /** Columns of a series that its second part has from elsewhere. */
 const OWN = new Set(['id', 'version', 'modified_at', 'trashed_status', 'external_source', 'external_id']);
@@ -42,8 +42,30 @@ export class SeriesSplit {
   /** The series that begins with the event and has all later ones, with their ids; the whole one if there is no earlier. */
   async before(unit: UnitOfWork, series: SeriesRow, event: EventRow): Promise<SeriesRow> {
     const later = await this.later(unit, series, event);
-    if (later === undefined) return series;
-    const wall = wallOf(event);
+    return later === undefined ? series : this.splitOff(unit, series, wallOf(event), later);
+  }
+
+  /**
+   * The series that has all events from a wall clock on, also where there is no earlier one; undefined if there is
+   * none from it on.
+   */
+  async at(unit: UnitOfWork, series: SeriesRow, wall: string): Promise<SeriesRow | undefined> {
+    const events = await this.events.loadForUpdate(unit.manager, series.id);
+    const later = events.filter((one) => wallOf(one) >= wall);
+    refuseUneditable(unit, series, later);
+    // A date that was taken out, and whose event is gone, is one of its dates.
+    const { excluded } = shapeOf(series);
+    const out = takenOutOf(series).filter((one) => one >= wall && excluded.includes(one));
+    const [first] = [...later.flatMap((one) => one.recurrence_id ?? []), ...out].sort();
+    return first === undefined ? undefined : this.splitOff(unit, series, first, later);
+  }
+
+  private async splitOff(
+    unit: UnitOfWork,
+    series: SeriesRow,
+    wall: string,
+    later: readonly EventRow[],
+  ): Promise<SeriesRow> {
     const id = await this.insert(unit, series, shapeFrom(shapeOf(series), wall));
     const { manager, ctx } = unit;
     const ids = later.map((one) => one.id);
@@ -134,26 +156,6 @@ async function keepHistory(manager: EntityManager, from: SeriesRow, id: number):
     ...translationStates(from, SERIES, sources),
     former_texts: String(FormerTexts.NONE.with(former)),
   });
-}
-
-/** What the shape has before a wall clock. A series whose rule gives nothing before it begins with the first added date. */
-function shapeBefore(shape: SeriesShape, wall: string): SeriesShape {
-  const before = (dates: readonly string[]): string[] => dates.filter((date) => date < wall);
-  const rule = endBefore(shape, wall);
-  const added = before(shape.added);
-  const excluded = before(shape.excluded);
-  const [first = shape.start, ...others] = [...new Set(added)].sort();
-  if (rule.size > 0 || (shape.start < wall && shape.rule.size === 0))
-    return { ...shape, rule, added, excluded };
-  return { ...shape, rule, start: first, added: others, excluded };
-}
-
-/** What the shape has from a wall clock on. */
-function shapeFrom(shape: SeriesShape, wall: string): SeriesShape {
-  const from = (dates: readonly string[]): string[] => dates.filter((date) => date >= wall);
-  const { start, rule } = beginAt(shape, wall);
-  const added = from(shape.added).filter((date) => rule.size > 0 || date !== start);
-  return { zone: shape.zone, start, rule, added, excluded: from(shape.excluded) };
 }
 
 /** The columns of a series of the same length with this shape. */

@@ -55,6 +55,15 @@ import { SeriesWriter } from './series-writer.js';
     SeriesWriter,
     SeriesOccurrences,
   ],
-  exports: [ListedSeries, SeriesCalendar, SeriesJoin, SeriesRepository, SeriesService, SeriesWriter],
+  exports: [
+    ListedSeries,
+    OccurrencesRepository,
+    SeriesCalendar,
+    SeriesJoin,
+    SeriesRepository,
+    SeriesService,
+    SeriesSplit,
+    SeriesWriter,
+  ],
 })
 export class SeriesModule {}

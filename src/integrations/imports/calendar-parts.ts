@@ -1,0 +1,285 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { dayOf, later, secondsBetween } from '#common/time/wall-clock.js';
+import { jsonList } from '#content/localized/column-roles.js';
+import { FormerTexts } from '#content/localized/former-texts.js';
+import { tablesOf } from '#content/localized/localized-tables.js';
+import type { ColumnValues } from '#content/localized/localized-writer.js';
+import { findExternal } from '#content/records/external-id.js';
+import { RecordsService } from '#content/records/records.service.js';
+import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { EVENT } from '#resources/events/event.entity.js';
+import type { EventRow } from '#resources/events/event-mapping.js';
+import { OccurrencesRepository } from '#resources/series/occurrences.repository.js';
+import { SERIES } from '#resources/series/series.entity.js';
+import { SeriesJoin } from '#resources/series/series-join.js';
+import type { SeriesRow } from '#resources/series/series-mapping.js';
+import { jsonOrNull, takenOutOf } from '#resources/series/series-shape.js';
+import { SeriesSplit } from '#resources/series/series-split.js';
+import { SeriesWriter } from '#resources/series/series-writer.js';
+import { compact, partId, storedId } from './identity.js';
+import type { ReadySeries, SeriesEntry } from './import-record.js';
+import { dateOf } from './listing.js';
+import { type NewSeries, seriesName } from './report.js';
+import { type DateOfSeries, SourceEventsRepository, TAKEN_BACK } from './source-events.repository.js';
+
+/** An entry of a source. */
+interface Entry {
+  readonly source: string;
+  readonly entry: string;
+}
+
+/** A later part of an entry as it is stored. */
+interface StoredPart {
+  readonly series: number;
+  /** The start with which it begins, by the clock of the entry. */
+  readonly from: string;
+  /** Its own start. */
+  readonly start: string;
+}
+
+/** A date in the series that has it. */
+interface Place {
+  readonly series: number;
+  /** By the clock of the series. */
+  readonly wall: string;
+}
+
+/** The series of an entry, and whether anything has become of its later parts. */
+interface Arranged {
+  readonly series: SeriesRow | undefined;
+  readonly isChanged: boolean;
+}
+
+const wallsOf = (dates: readonly DateOfSeries[]): string[] =>
+  dates.flatMap(({ recurrence_id: wall }) => wall ?? []);
+
+/** The dates that somebody has taken out of a series, and that are still out. */
+function excludedTakenOut(series: SeriesRow): string[] {
+  const excluded = new Set(jsonList(series.excluded_dates) as string[]);
+  return takenOutOf(series).filter((wall) => excluded.has(wall));
+}
+
+/** Whether a record says when its series takes place. A cancellation of a whole entry does not. */
+const saysDates = ({ standing }: ReadySeries): boolean =>
+  typeof standing !== 'object' || standing.cancels.includes('recurrence_rule');
+
+/** The parts of a calendar entry, each of which is a series: splits and joins what is stored, so that events keep their ids. */
+@Injectable()
+export class CalendarParts {
+  constructor(
+    private readonly split: SeriesSplit,
+    private readonly joins: SeriesJoin,
+    private readonly writer: SeriesWriter,
+    private readonly records: RecordsService,
+    private readonly events: SourceEventsRepository,
+    private readonly occurrences: OccurrencesRepository,
+  ) {}
+
+  /**
+   * The stored series of a later part, for which what is stored of its entry is split if need be.
+   * @param newSeries gets the name of a part that is new
+   */
+  async find(
+    unit: UnitOfWork,
+    record: ReadySeries,
+    newSeries: NewSeries,
+  ): Promise<number | 'in trash' | undefined> {
+    const { source, id: externalId, dates } = record;
+    if (dates?.from === undefined) return undefined;
+    const name = seriesName({ source, externalId });
+    const known = await findExternal(unit.manager, SERIES, { source, externalId });
+    const { entry, from, clock } = dates;
+    const part = known ?? (await this.splitOff(unit, { source, entry, from, clock }));
+    if (part === undefined || part === 'in trash') return part;
+    if (known === undefined) newSeries.set(name, new Set());
+    if (newSeries.has(name) && saysDates(record)) await this.moveDates(unit, part, { ...dates, from });
+    return part;
+  }
+
+  /** The events of a part that is new move with their dates, so that each keeps its own. */
+  private async moveDates(
+    unit: UnitOfWork,
+    series: number,
+    { from, clock, shift }: Pick<SeriesEntry, 'clock' | 'shift'> & { readonly from: string },
+  ): Promise<void> {
+    const { manager } = unit;
+    const [part, events] = [await this.lock(unit, series), await this.events.dates(manager, series)];
+    if (part === undefined || shift === clock) return;
+    const taken = excludedTakenOut(part);
+    const [first] = [...taken, ...wallsOf(events)].sort();
+    if (first !== later(from, clock)) return;
+    await this.occurrences.moveDates(manager, events, shift - clock);
+    if (taken.length > 0) await this.takeOut(unit, part, [], taken, shift - clock);
+  }
+
+  /** Gives the series of an entry, which is locked, the later parts that the entry has now. */
+  async arrange(
+    unit: UnitOfWork,
+    record: ReadySeries,
+    series: SeriesRow | undefined,
+    newSeries: NewSeries,
+  ): Promise<Arranged> {
+    const { source, dates } = record;
+    if (series === undefined || dates === undefined || dates.from !== undefined || !saysDates(record))
+      return { series, isChanged: false };
+    const isChanged = await this.arrangeParts(unit, source, dates, series.id, newSeries);
+    return { series: isChanged ? await this.lock(unit, series.id) : series, isChanged };
+  }
+
+  private async arrangeParts(
+    unit: UnitOfWork,
+    source: string,
+    { entry, begins, clock }: SeriesEntry,
+    main: number,
+    newSeries: NewSeries,
+  ): Promise<boolean> {
+    const stored = await this.stored(unit.manager, { source, entry });
+    const wanted = begins.filter((wall) => !stored.some(({ from }) => from === wall));
+    const kept = stored.filter(({ from }) => begins.includes(from));
+    let isChanged = false;
+    for (const part of stored.toReversed()) {
+      if (kept.includes(part)) continue;
+      isChanged = true;
+      // One that begins at another time of the day is the same.
+      const same = wanted.find((wall) => dayOf(wall) === dayOf(part.from));
+      if (same === undefined) {
+        const before = kept.findLast(({ from }) => from < part.from);
+        const move =
+          (before === undefined ? clock : await this.moveOf(unit.manager, before)) -
+          (await this.moveOf(unit.manager, part));
+        await this.unite(unit, before?.series ?? main, part.series, move);
+      } else {
+        wanted.splice(wanted.indexOf(same), 1);
+        await this.setKey(unit, part.series, { source, id: partId(entry, compact(same)) });
+      }
+    }
+    for (const from of wanted) {
+      const part = await this.splitOff(unit, { source, entry, from, clock });
+      if (part === undefined || part === 'in trash') continue;
+      isChanged = true;
+      newSeries.set(seriesName({ source, externalId: partId(entry, compact(from)) }), new Set());
+    }
+    return isChanged;
+  }
+
+  /**
+   * Splits what is stored of an entry, so that a part begins at a start.
+   * @returns the part; undefined where nothing is stored from there on
+   */
+  private async splitOff(
+    unit: UnitOfWork,
+    { source, entry, from, clock }: Entry & { readonly from: string; readonly clock: number },
+  ): Promise<number | 'in trash' | undefined> {
+    const place = await this.placeOf(unit.manager, { source, entry }, from, clock);
+    const holder = place && (await this.lock(unit, place.series));
+    if (place === undefined || holder === undefined) return undefined;
+    if (holder.status === 'trash') return 'in trash';
+    const part = await this.split.at(unit, holder, place.wall);
+    if (part === undefined) return undefined;
+    await this.setKey(unit, part.id, { source, id: partId(entry, compact(from)) });
+    return part.id;
+  }
+
+  /**
+   * The series that has a date of an entry, and the date there.
+   * @param wall by the clock of the entry
+   * @param clock what the clock of the first part shows more, in seconds
+   */
+  async placeOf(
+    manager: EntityManager,
+    { source, entry }: Entry,
+    wall: string,
+    clock: number,
+  ): Promise<Place | undefined> {
+    const part = (await this.stored(manager, { source, entry })).findLast(({ from }) => from <= wall);
+    if (part === undefined) {
+      const series = await findExternal(manager, SERIES, { source, externalId: storedId(entry) });
+      return series === undefined ? undefined : { series, wall: later(wall, clock) };
+    }
+    return { series: part.series, wall: later(wall, await this.moveOf(manager, part)) };
+  }
+
+  /** How far the dates of a part are moved, in seconds: by the first that is known of it. */
+  private async moveOf(manager: EntityManager, { series, from, start }: StoredPart): Promise<number> {
+    const [first = start] = wallsOf(await this.events.dates(manager, series)).sort();
+    return secondsBetween(from, first < start ? first : start);
+  }
+
+  /** The later parts of an entry that are stored, in the order of time. */
+  private async stored(manager: EntityManager, { source, entry }: Entry): Promise<StoredPart[]> {
+    const found = await this.events.parts(manager, source, entry);
+    return found.map(({ id, external_id, start_date }) => ({
+      ...{ series: id, start: start_date },
+      from: dateOf(external_id),
+    }));
+  }
+
+  /** The events of a part come to the series before it, and the part goes to the trash. */
+  private async unite(unit: UnitOfWork, before: number, series: number, seconds: number): Promise<void> {
+    const [target, part] = [await this.lock(unit, before), await this.lock(unit, series)];
+    if (target === undefined || part === undefined) return;
+    await this.makeWay(unit, before, series, seconds);
+    await this.joins.unite(unit, target, part, seconds);
+    const taken = excludedTakenOut(part);
+    if (taken.length > 0) await this.takeOut(unit, target, jsonList(target.excluded_dates) as string[], taken, seconds);
+    await this.setKey(unit, series, undefined);
+    const emptied = await this.lock(unit, series);
+    if (emptied !== undefined && emptied.status !== 'trash')
+      await this.writer.trash(unit, emptied, [TAKEN_BACK]);
+  }
+
+  /** Events at whose dates the series has one already go to the trash. */
+  private async makeWay(unit: UnitOfWork, before: number, series: number, seconds: number): Promise<void> {
+    const { manager } = unit;
+    const taken = new Set(wallsOf(await this.events.dates(manager, before)));
+    for (const { id, status, recurrence_id: wall } of await this.events.dates(manager, series)) {
+      if (status === 'trash' || wall === null || !taken.has(later(wall, seconds))) continue;
+      const event = await tablesOf<EventRow>(EVENT).loadForUpdate(manager, id);
+      if (event !== undefined) await this.records.trash(unit, EVENT, event, ['recurrence_dates']);
+    }
+  }
+
+  /** Notes dates that somebody has taken out, and whose events may be gone, with a series that has other dates. */
+  private async takeOut(
+    unit: UnitOfWork,
+    { id }: SeriesRow,
+    excluded: readonly string[],
+    taken: readonly string[],
+    seconds: number,
+  ): Promise<void> {
+    const series = await this.lock(unit, id);
+    if (series === undefined) return;
+    const moved = taken.map((wall) => later(wall, seconds));
+    const before = takenOutOf(series).filter((wall) => excluded.includes(wall));
+    await this.set(unit, series, {
+      excluded_dates: jsonOrNull([...excluded, ...moved]),
+      taken_out: jsonOrNull([...before, ...moved]),
+    });
+  }
+
+  private async setKey(
+    unit: UnitOfWork,
+    id: number,
+    key: { readonly source: string; readonly id: string } | undefined,
+  ): Promise<void> {
+    const series = await this.lock(unit, id);
+    if (series === undefined) return;
+    await this.set(unit, series, { external_source: key?.source ?? null, external_id: key?.id ?? null });
+  }
+
+  private async set(unit: UnitOfWork, series: SeriesRow, columns: ColumnValues): Promise<void> {
+    const { author_id, published_at, status } = series;
+    await this.records.update(unit, SERIES, series, {
+      publication: { author_id, published_at, status },
+      columns,
+      former: await FormerTexts.load(unit.manager, SERIES, series.id),
+      sent: new Map(),
+      fields: Object.keys(columns).filter((name) => name !== 'taken_out'),
+    });
+  }
+
+  private async lock({ manager }: UnitOfWork, id: number): Promise<SeriesRow | undefined> {
+    return tablesOf<SeriesRow>(SERIES).loadForUpdate(manager, id);
+  }
+}
