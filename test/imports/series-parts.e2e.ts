@@ -342,6 +342,21 @@ describe('a calendar entry with RANGE=THISANDFUTURE', () => {
     expect(await seriesOf('bin')).toEqual([]);
   });
 
+  it('leaves a date in the trash that somebody has put there, in the second half and after it', async () => {
+    const split = calendar(master(), following('20270326T200000', ...LATE));
+    await run('hand', split);
+    const [, , , , taken] = await allEvents('hand');
+    await service.delete(`/events/${String(taken?.['id'])}`);
+    const before = await allEvents('hand');
+    expect(before).toHaveLength(5);
+    expect(countsOf(await run('hand', split))).toEqual(counts({ unchanged: 2 }));
+    expect(kept(await allEvents('hand'))).toEqual(kept(before));
+    await run('hand', calendar(master()));
+    expect(kept(await allEvents('hand'))).toEqual(kept(before));
+    await run('hand', split);
+    expect(kept(await allEvents('hand'))).toEqual(kept(before));
+  });
+
   it('is written only where it is known, if it is outside of the window', async () => {
     const content = calendar(master(), following('20270326T200000', ...LATE));
     const outside = { from: '2028-01-01', to: '2028-12-31' };
@@ -414,6 +429,27 @@ describe('a cancellation with RANGE=THISANDFUTURE', () => {
     const all = calendar(component('STATUS:CANCELLED'));
     expect(countsOf(await run('later', all))).toEqual(counts({ updated: 2 }));
     expect(await states('later')).toEqual(Array(6).fill('canceled'));
+  });
+
+  it('alone cancels the rest of the later half, which is moved, and is beside a canceled series', async () => {
+    const split = calendar(master(), following('20270326T200000', ...LATE));
+    await run('rest', split);
+    const before = await allEvents('rest');
+    const alone = calendar(following('20270402T200000', 'STATUS:CANCELLED'));
+    expect(countsOf(await run('rest', alone))).toEqual(counts({ created: 1 }));
+    expect(await states('rest')).toEqual([...Array(4).fill('scheduled'), 'canceled', 'canceled']);
+    expect(kept(await allEvents('rest'))).toEqual(kept(before));
+    expect((await allEvents('rest')).map(({ start_date }) => start_date)).toEqual(
+      before.map(({ start_date }) => start_date),
+    );
+    await run('rest', split);
+    expect(await states('rest')).toEqual(Array(6).fill('scheduled'));
+    const whole = calendar(master('STATUS:CANCELLED'));
+    expect(countsOf(await run('rest', whole))).toEqual(counts({ updated: 2 }));
+    expect(await states('rest')).toEqual(Array(6).fill('canceled'));
+    expect(countsOf(await run('rest', split))).toEqual(counts({ updated: 2 }));
+    expect(await states('rest')).toEqual(Array(6).fill('scheduled'));
+    expect(kept(await allEvents('rest'))).toEqual(kept(before));
   });
 
   it('alone cancels the single events of an import with flatten, and all from the first date on', async () => {
