@@ -1,5 +1,8 @@
+import { Housekeeping } from '#content/records/housekeeping.service.js';
+import { BATCH } from '#integrations/imports/importer.js';
 import { textOf } from '../support/feeds.js';
 import { counts, countsOf, importFrom } from '../support/imports.js';
+import { write } from '../support/series.js';
 import { ALWAYS, type Body, Service } from '../support/service.js';
 
 let service: Service;
@@ -8,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
+const DAY = 86_400;
 const UID = 'jazz@example.org';
 const DAYS = { from: '2027-01-01', to: '2027-12-31' };
 
@@ -36,8 +40,13 @@ const warningsOf = (done: Body): string[] =>
 
 /** The series of a source in the order of time. */
 async function seriesOf(source: string): Promise<Body[]> {
-  const { body } = await service.get('/series?per_page=50');
-  const all = (body['series'] as Body[]).filter(({ external_source: own }) => own === source);
+  const found: Body[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { body } = await service.get(`/series?per_page=50&page=${page}`);
+    found.push(...(body['series'] as Body[]));
+    pages = Number(body['total_pages']);
+  }
+  const all = found.filter(({ external_source: own }) => own === source);
   return all.sort((a, b) => (String(a['start_date']) < String(b['start_date']) ? -1 : 1));
 }
 
@@ -355,6 +364,43 @@ describe('a calendar entry with RANGE=THISANDFUTURE', () => {
     expect(kept(await allEvents('hand'))).toEqual(kept(before));
     await run('hand', split);
     expect(kept(await allEvents('hand'))).toEqual(kept(before));
+  });
+
+  it.each([false, true])('leaves out what somebody has taken out before; emptied trash: %s', async (isEmptied) => {
+    const source = `out-${isEmptied}`;
+    const split = calendar(master(), following('20270326T200000', ...LATE));
+    await run(source, calendar(master()));
+    const [, , , , taken] = await allEvents(source);
+    await service.delete(`/events/${String(taken?.['id'])}`);
+    const before = await allEvents(source);
+    if (isEmptied) await service.app.get(Housekeeping).run(Math.floor(Date.now() / 1_000) + 31 * DAY);
+    for (const content of [split, split, calendar(master()), split]) {
+      await run(source, content);
+      expect(kept(await allEvents(source))).toEqual(kept(before));
+    }
+    expect((await allEvents(source)).map(({ start_date }) => String(start_date).slice(5, 16))).toEqual([
+      ...['03-05 20:00', '03-12 20:00', '03-19 20:00', '03-26 21:00', '04-09 21:00'],
+    ]);
+  });
+
+  it('has one event of each date, if the first half has got one of the second', async () => {
+    await run('twice', calendar(master(), following('20270326T200000', ...LATE)));
+    const [first] = await seriesOf('twice');
+    await write(service, 'PUT', `/series/${String(first?.['id'])}/occurrences/2027-04-02T20:00:00`);
+    expect(await allEvents('twice')).toHaveLength(7);
+    await run('twice', calendar(master()));
+    expect(await allEvents('twice')).toHaveLength(6);
+  });
+
+  it('keeps the event of each date, if its halves are written in two transactions', async () => {
+    const others = Array.from({ length: BATCH - 1 }, (_, at) => [
+      ...['BEGIN:VEVENT', `UID:other-${at}`, 'SUMMARY:Other', 'DTSTART:20270305T190000Z', 'END:VEVENT'],
+    ]);
+    const later = ['SUMMARY:Late', at('DTSTART', '20270402T200000')];
+    await run('apart', calendar(...others, master()));
+    const before = await allEvents('apart');
+    await run('apart', calendar(...others, master(), following('20270326T200000', ...later)));
+    expect(kept(await allEvents('apart'))).toEqual(kept(before));
   });
 
   it('is written only where it is known, if it is outside of the window', async () => {
