@@ -42,7 +42,8 @@ module.exports = {
       from: { path: '^src/(main|start/schema/migrations/\\d+-[a-z-]+)\\.ts$' },
       to: {
         path: '^src/(?!main\\.ts|cli/)',
-        pathNot: '\\.(spec|d)\\.ts$|^src/start/schema/migrations/\\d|^src/integrations/(openapi|pages)/browser/',
+        pathNot:
+          '\\.(spec|d)\\.ts$|^src/start/schema/migrations/\\d|^src/integrations/(openapi|pages)/browser/',
         reachable: false,
       },
     },

@@ -366,22 +366,25 @@ describe('a calendar entry with RANGE=THISANDFUTURE', () => {
     expect(kept(await allEvents('hand'))).toEqual(kept(before));
   });
 
-  it.each([false, true])('leaves out what somebody has taken out before; emptied trash: %s', async (isEmptied) => {
-    const source = `out-${isEmptied}`;
-    const split = calendar(master(), following('20270326T200000', ...LATE));
-    await run(source, calendar(master()));
-    const [, , , , taken] = await allEvents(source);
-    await service.delete(`/events/${String(taken?.['id'])}`);
-    const before = await allEvents(source);
-    if (isEmptied) await service.app.get(Housekeeping).run(Math.floor(Date.now() / 1_000) + 31 * DAY);
-    for (const content of [split, split, calendar(master()), split]) {
-      await run(source, content);
-      expect(kept(await allEvents(source))).toEqual(kept(before));
-    }
-    expect((await allEvents(source)).map(({ start_date }) => String(start_date).slice(5, 16))).toEqual([
-      ...['03-05 20:00', '03-12 20:00', '03-19 20:00', '03-26 21:00', '04-09 21:00'],
-    ]);
-  });
+  it.each([false, true])(
+    'leaves out what somebody has taken out before; emptied trash: %s',
+    async (isEmptied) => {
+      const source = `out-${isEmptied}`;
+      const split = calendar(master(), following('20270326T200000', ...LATE));
+      await run(source, calendar(master()));
+      const [, , , , taken] = await allEvents(source);
+      await service.delete(`/events/${String(taken?.['id'])}`);
+      const before = await allEvents(source);
+      if (isEmptied) await service.app.get(Housekeeping).run(Math.floor(Date.now() / 1_000) + 31 * DAY);
+      for (const content of [split, split, calendar(master()), split]) {
+        await run(source, content);
+        expect(kept(await allEvents(source))).toEqual(kept(before));
+      }
+      expect((await allEvents(source)).map(({ start_date }) => String(start_date).slice(5, 16))).toEqual([
+        ...['03-05 20:00', '03-12 20:00', '03-19 20:00', '03-26 21:00', '04-09 21:00'],
+      ]);
+    },
+  );
 
   it('has one event of each date, if the first half has got one of the second', async () => {
     await run('twice', calendar(master(), following('20270326T200000', ...LATE)));

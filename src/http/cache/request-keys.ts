@@ -65,10 +65,10 @@ export class RequestKeys {
   of(request: FastifyRequest): CacheKey | undefined {
     if (request.is404 || isOverridden(request.raw) || mustNotBeStored(request)) return undefined;
     const [path = '', query = ''] = request.url.split(/\?(.*)/s, 2);
-    const { input, isPage = false } = request.routeOptions.config;
+    const { input } = request.routeOptions.config;
     const ignored = input === undefined ? [] : ignoredNames(input, request.query);
-    const isRefused = ignored.includes(PROTOTYPE) || request.url.includes('#');
-    const sorted = (isPage || IS_API.test(path)) && !isRefused ? sortedQuery(query, new Set(ignored)) : undefined;
+    if (!isCached(request, path) || ignored.includes(PROTOTYPE)) return undefined;
+    const sorted = sortedQuery(query, new Set(ignored));
     if (sorted === undefined) return undefined;
     return {
       text: `${this.start(request, path)}?${sorted}`,
@@ -86,6 +86,10 @@ export class RequestKeys {
     return [...parts, chooseEncoding(headers), path].join('\n');
   }
 }
+
+/** Whether responses of the route are cached: those of the interface, and pages. */
+const isCached = ({ url, routeOptions }: FastifyRequest, path: string): boolean =>
+  (routeOptions.config.isPage === true || IS_API.test(path)) && !url.includes('#');
 
 /** Whether the request has no header that affects its response beside those in the alias. */
 function isPlain(headers: IncomingHttpHeaders): boolean {

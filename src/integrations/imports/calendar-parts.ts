@@ -222,7 +222,8 @@ export class CalendarParts {
     await this.makeWay(unit, before, series, seconds);
     await this.joins.unite(unit, target, part, seconds);
     const taken = excludedTakenOut(part);
-    if (taken.length > 0) await this.takeOut(unit, target, jsonList(target.excluded_dates) as string[], taken, seconds);
+    if (taken.length > 0)
+      await this.takeOut(unit, target, jsonList(target.excluded_dates) as string[], taken, seconds);
     await this.setKey(unit, series, undefined);
     const emptied = await this.lock(unit, series);
     if (emptied !== undefined && emptied.status !== 'trash')

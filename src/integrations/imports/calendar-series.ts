@@ -147,9 +147,14 @@ export class CalendarSeries {
   }
 
   /** What to write of a series, without the dates that somebody has taken out: they stay out. A cancellation says no dates. */
-  private async withTakenOut(unit: UnitOfWork, series: SeriesRow, input: CreateSeries): Promise<CreateSeries> {
+  private async withTakenOut(
+    unit: UnitOfWork,
+    series: SeriesRow,
+    input: CreateSeries,
+  ): Promise<CreateSeries> {
     const { excluded_dates: sent, recurrence_rule: rule } = input;
-    const kept = sent === undefined && rule === undefined ? [] : await this.takenOut.after(unit, series, input);
+    const kept =
+      sent === undefined && rule === undefined ? [] : await this.takenOut.after(unit, series, input);
     return kept.length === 0
       ? input
       : copyInput(input, { excluded_dates: [...new Set([...(sent ?? []), ...kept])] });
