@@ -17,6 +17,7 @@ const NAMES = [
   'change-feed',
   'webhooks',
   'calendars',
+  'public-pages',
   'imports',
   'translation-files',
   'migrating-from-the-events-calendar',
