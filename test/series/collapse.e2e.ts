@@ -29,7 +29,7 @@ beforeAll(async () => {
   // The last of each series is in the trash.
   for (const rest of [0, 1, 2]) await service.delete(`/events/${ofSeries(rest).at(-1)?.id}`);
   series = [];
-  for (const rest of [0, 1]) series.push(await addSeries(service, ofSeries(rest)));
+  for (const rest of [0, 1]) series.push(await addSeries(service, ofSeries(rest), true));
   // One with more occurrences than are named, all of them public.
   const weekly: { id: number }[] = [];
   for (let day = 28; day > 10; day -= 1) {
@@ -43,7 +43,7 @@ beforeAll(async () => {
       },
     );
   }
-  series.push(await addSeries(service, weekly));
+  series.push(await addSeries(service, weekly, true));
   parent = series[2] ?? 0;
 });
 afterAll(async () => service.stop());

@@ -12,8 +12,16 @@ interface Occurrence {
   readonly overrides?: readonly string[];
 }
 
-/** Stores a series like the first of these events, and makes them its occurrences. @returns its id */
-export async function addSeries(service: Service, occurrences: readonly Occurrence[]): Promise<number> {
+/**
+ * Stores a series like the first of these events, and makes them its occurrences.
+ * @param isListed whether it is found as a series, not only by its occurrences
+ * @returns its id
+ */
+export async function addSeries(
+  service: Service,
+  occurrences: readonly Occurrence[],
+  isListed = false,
+): Promise<number> {
   return service.database.write(async (manager) => {
     await manager.query("INSERT INTO record (kind) VALUES ('series')");
     const [record] = await manager.query<{ id: number }[]>('SELECT MAX(id) AS id FROM record');
@@ -22,6 +30,13 @@ export async function addSeries(service: Service, occurrences: readonly Occurren
       `INSERT INTO series (id, ${SHARED.join(', ')}) SELECT ?, ${SHARED.join(', ')} FROM event WHERE id = ?`,
       [id, occurrences[0]?.id],
     );
+    // A record is read with its texts: this one has none but a slug.
+    if (isListed)
+      await manager.query(
+        `INSERT INTO series_translation (record_id, language, slug, slug_claim, text_version, updated_at)
+         SELECT id, original_language, CONCAT('series-', id), CONCAT('series-', id), 1, modified_at FROM series WHERE id = ?`,
+        [id],
+      );
     for (const { id: event, overrides = [] } of occurrences) {
       const names = overrides.length === 0 ? '' : `,${overrides.join(',')},`;
       await manager.query(

@@ -13,7 +13,7 @@ import { isOfRecords, type KindDescription } from '../localized/kinds.js';
 import { NO_WORK, stateMark, type TranslationStatus } from '../localized/translation-status.js';
 import { findRecords } from '../search/find-records.js';
 import { type SearchTerm, searchTerms } from '../search/search-terms.js';
-import { editableWith } from '../visibility/editors.js';
+import { editableWith } from '../visibility/visibility.js';
 import { listedStatuses } from '../visibility/visibility.js';
 import type { TranslationQuery } from './translation.dto.js';
 

@@ -1,10 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { may } from '#common/rights/roles.js';
 import type { RequestContext } from '#http/context/request-context.js';
-import type { Condition } from '#platform/database/condition.js';
 import { inheritedId, type KindDescription, kindOf } from '../localized/kinds.js';
 import { tablesOf } from '../localized/localized-tables.js';
-import { editable, type LoadedRecord, type OwnedRecord } from './visibility.js';
+import type { LoadedRecord, OwnedRecord } from './visibility.js';
 
 /*
  * Who may edit a record that others inherit from has the rights of their authors on these. Whether a published one may be
@@ -46,19 +45,6 @@ export async function addEditors(
         editor_status: parent.trashed_status ?? parent.status,
       });
   }
-}
-
-/** `editable` for records of this kind. */
-export function editableWith(
-  ctx: RequestContext,
-  kind: KindDescription,
-  alias: string,
-): Condition | undefined {
-  const own = editable(ctx, alias);
-  if (own === undefined || kind.inheritsFrom === undefined) return own;
-  const { sql, params } = editable(ctx, 'p') ?? { sql: '1 = 1', params: [] };
-  const parents = `${alias}.${kind.inheritsFrom.column} IN (SELECT p.id FROM ${kind.inheritsFrom.kind} p WHERE ${sql})`;
-  return editable(ctx, alias, { sql: parents, params });
 }
 
 /** The column `editor_id` of records of a kind, for all callers. */

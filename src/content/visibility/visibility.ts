@@ -8,7 +8,7 @@ import type { ParamErrors } from '#http/errors/api-error.js';
 import type { Condition } from '#platform/database/condition.js';
 import { placeholders } from '#platform/database/rows.js';
 import type { ImageColumns } from '../localized/image-columns.js';
-import { kindOf } from '../localized/kinds.js';
+import { type KindDescription, kindOf } from '../localized/kinds.js';
 import type { Localized } from '../localized/texts.js';
 
 /** The columns that the access rules use. */
@@ -176,12 +176,26 @@ export function readableWhole(
   return { sql: `(${parts.join(' OR ')})`, params: [...own.params, ...opened] };
 }
 
+/** The records of a kind that the caller may change: the own ones, and those that inherit from one that the caller may change. */
+export function editableWith(
+  ctx: Pick<RequestContext, 'caller'>,
+  kind: KindDescription,
+  alias: string,
+): Condition | undefined {
+  const own = editable(ctx, alias);
+  if (own === undefined || kind.inheritsFrom === undefined) return own;
+  const { sql, params } = editable(ctx, 'p') ?? { sql: '1 = 1', params: [] };
+  const parents = `${alias}.${kind.inheritsFrom.column} IN (SELECT p.id FROM ${kind.inheritsFrom.kind} p WHERE ${sql})`;
+  return editable(ctx, alias, { sql: parents, params });
+}
+
 /** The records of a kind that the caller may edit; undefined when that is all of them. */
 export const editableOf = (
   { caller }: RequestContext,
   kind: RecordKind,
   alias: string,
-): Condition | undefined => editable({ caller: reachesKind(caller, kind) ? caller : null }, alias);
+): Condition | undefined =>
+  editableWith({ caller: reachesKind(caller, kind) ? caller : null }, kindOf(kind), alias);
 
 /** A condition on a hidden field of a protected record. */
 export interface HiddenCondition extends Condition {
