@@ -1,3 +1,4 @@
+import { ResponseCache } from '#http/cache/response-cache.js';
 import { type Body, eventWith, NAMESPACE, Service, type ServiceResponse } from '../support/service.js';
 
 /* The pages for visitors, which show what everybody may read, whoever asks. */
@@ -98,6 +99,20 @@ describe('the calendar', () => {
     const cells = body.split('<td ').filter((cell) => cell.includes('Festival'));
     const days = cells.flatMap((cell) => attribute(cell, /<a class="date"[^>]*><time datetime="([^"]*)"/g));
     expect(days).toEqual(['2098-12-30', '2098-12-31', '2099-01-01']);
+  });
+
+  it('shows events of zones ahead of that of the site on their own days', async () => {
+    const dates = { start_date: '2099-06-06 08:00', end_date: '2099-06-06 10:00' };
+    await service.make(
+      '/events',
+      eventWith({ ...dates, title: 'Early Birds', timezone: 'Pacific/Auckland' }),
+    );
+    const { body } = await page('/calendar?view=day&date=2099-06-06');
+    expect(body).toContain('Early Birds');
+  });
+
+  it('repeats no parameter that is none of its own', async () => {
+    expect((await page('/calendar?email=me@home.example&featured=true')).body).not.toContain('home.example');
   });
 
   it('names what is wrong in an address, as a page', async () => {
@@ -221,6 +236,19 @@ describe('what is not public', () => {
       expect(response.body).not.toContain(made['title']);
     }
     expect((await page('/event/never-there/')).status).toBe(404);
+    const draft = {
+      status: 'draft',
+      slug: 'secret-plan',
+      translations: { fr: { title: 'x', slug: 'plan-secret' } },
+    };
+    await service.make('/events', eventWith(draft));
+    expect((await page('/fr/event/secret-plan/')).status).toBe(404);
+  });
+
+  it('was never there when it went to the trash before it was published', async () => {
+    const made = await service.make('/events', eventWith({ date: '2098-01-01 00:00', slug: 'never-public' }));
+    await service.delete(`/events/${made['id']}`);
+    expect((await page('/event/never-public/')).status).toBe(404);
   });
 
   it('is gone when it was in the trash, until another record has its slug', async () => {
@@ -239,6 +267,8 @@ describe('what is not public', () => {
       as: 'administrator',
     });
     expect([status, signedIn]).toEqual([200, open]);
+    const { body: unknown } = await page('/event/jazz-night/', { authorization: 'Basic bm9ib2R5OndhdA==' });
+    expect(unknown).toEqual(open);
   });
 
   it('opens by a password that stands in no address, and is stored nowhere', async () => {
@@ -248,12 +278,21 @@ describe('what is not public', () => {
     );
     const closed = await page('/event/secret/');
     expect([closed.status, closed.body.includes('Behind the door')]).toEqual([200, false]);
+    // A browser that hides where a form comes from would be refused.
+    expect([closed.headers['cache-control'], closed.headers['referrer-policy']]).toEqual([
+      'no-store',
+      'same-origin',
+    ]);
     expect(closed.body).toContain(made['title']);
     expect(closed.body).toContain('<form class="password" method="post"');
     expect((await page('/event/secret/?password=sesame')).body).not.toContain('Behind the door');
     const send = async (password: string): Promise<ServiceResponse<string>> =>
       service.send<string>('POST', '~/event/secret/', `password=${password}`, {
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+          origin: 'http://calendar.example',
+        },
       });
     const wrong = await send('open');
     expect([wrong.status, wrong.headers['cache-control'], wrong.body.includes('Behind')]).toEqual([
@@ -277,6 +316,10 @@ describe('every page', () => {
     expect(first.headers['content-security-policy']).not.toMatch(/unsafe|https?:|\*/);
     const again = await page('/calendar?date=2096-01-01', { 'if-none-match': first.headers['etag'] ?? '' });
     expect(again.status).toBe(304);
+    const { hits } = service.app.get(ResponseCache);
+    for (const path of ['/calendar?date=2096-01-01', '/event/jazz-night/', '/event/jazz-night/'])
+      await page(path);
+    expect(service.app.get(ResponseCache).hits).toBeGreaterThanOrEqual(hits + 2);
     await service.make(
       '/events',
       eventWith({ start_date: '2096-01-02 10:00', end_date: '2096-01-02 11:00', title: 'New here' }),

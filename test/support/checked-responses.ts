@@ -93,7 +93,9 @@ function checkInjected(server: FastifyInstance, sent: WeakSet<object>): void {
     if (options.payloadAsStream === true) return response;
     const { req } = response.raw;
     const { statusCode: status, headers } = response;
-    if (!sent.has(req)) {
+    // A 304 has no type: pages are told by their policy, which lets them load their styles.
+    const isPage = String(headers['content-security-policy']).includes("style-src 'self'");
+    if (!sent.has(req) && !isPage) {
       const { method = 'GET', url = '' } = req;
       const partial = /[?&]_?fields/.test(url);
       const body = bodyOf(response.rawPayload, headers);

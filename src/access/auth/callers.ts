@@ -20,7 +20,13 @@ declare module 'fastify' {
 export function registerCallers(server: FastifyInstance, credentials: Credentials, limits: RateLimits): void {
   server.decorateRequest('caller', null);
   server.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.isProbe === true) return;
+    const { isProbe, isPage } = request.routeOptions.config;
+    if (isProbe === true) return;
+    if (isPage === true) {
+      // Pages show what everybody may read, whoever asks.
+      await limits.count(request, reply);
+      return;
+    }
     const info = requestInfo(request.raw);
     const whole = wholeOf(request.raw);
     if (whole !== undefined) {

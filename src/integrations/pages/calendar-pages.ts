@@ -6,6 +6,7 @@ import type { TermDto } from '#content/terms/term-response.dto.js';
 import type { LinkQuery } from '#http/context/links.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { earliest, type ValidUntil } from '#http/context/valid-until.js';
+import { isField } from '#http/parameters/field.decorator.js';
 import { readParams } from '#http/parameters/params.js';
 import type { Page } from '#http/responses/page.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
@@ -47,6 +48,8 @@ export interface ShownPage {
   readonly content: PageContent;
   /** 200 unless it says another one. */
   readonly status?: number;
+  /** Of an event with a password: nobody stores it. */
+  readonly isProtected?: boolean;
   readonly validUntil: ValidUntil;
 }
 
@@ -55,7 +58,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** The filters of a query as they were sent, without those that the form has left empty. */
 function filtersIn(raw: Raw): Filters {
   const entries = Object.entries(raw).flatMap(([name, value]): [string, string | string[]][] => {
-    if (NO_FILTERS.has(name)) return [];
+    if (NO_FILTERS.has(name) || !isField(CalendarQuery, name)) return [];
     if (isText(value)) return value === '' ? [] : [[name, value]];
     return Array.isArray(value) ? [[name, value.filter(isText)]] : [];
   });
@@ -153,7 +156,7 @@ export class CalendarPages {
   /** The events of a month, a week or a day, by their own clocks: in UTC they may begin a day earlier or later. */
   private async span(ctx: RequestContext, filters: Filters, view: View, day: string): Promise<Found> {
     const { first, last } = daysOf(view, day);
-    const dates = { ends_after: daysLater(first, -1), starts_before: daysLater(last, 2) };
+    const dates = { ends_after: daysLater(first, -2), starts_before: daysLater(last, 2) };
     const query = readParams(EventQuery, { ...filters, ...dates });
     const { ids, total, validUntil } = await this.finder.ids(ctx, query, MOST);
     const events: EventDto[] = [];

@@ -9,6 +9,7 @@ import type { Localized } from '#content/localized/texts.js';
 export interface PageRecord extends Localized {
   readonly status?: string;
   readonly trashed_status?: string | null;
+  readonly published_at?: number;
 }
 
 /** Finds the records of pages by the slugs in their addresses. */
@@ -26,8 +27,8 @@ export class PageRecordsRepository {
   }
 
   /** Whether a record that everybody could read had this slug until it was moved to the trash. */
-  async isGone(manager: EntityManager, kind: KindDescription, slug: string): Promise<boolean> {
+  async isGone(manager: EntityManager, kind: KindDescription, slug: string, now: number): Promise<boolean> {
     const record = await this.find(manager, kind, trashedSlug(slug));
-    return record?.trashed_status === 'publish';
+    return record?.trashed_status === 'publish' && (record.published_at ?? 0) <= now;
   }
 }

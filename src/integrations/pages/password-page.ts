@@ -5,12 +5,18 @@ import type { PageContent, PageContext } from './layout.js';
 import { fullRange } from './page-dates.js';
 import type { Alternates } from './page-links.js';
 
+interface PasswordForm {
+  readonly alternates: Alternates;
+  /** Where the password is sent. */
+  readonly action: string;
+  readonly problem: string | undefined;
+}
+
 /** The page of an event that a password protects: what lists show of it, and a form. */
 export function passwordPage(
   page: PageContext,
   event: EventDto,
-  alternates: Alternates,
-  problem?: string,
+  { alternates, action, problem }: PasswordForm,
 ): PageContent {
   const { texts, ctx } = page;
   const error: Content =
@@ -25,7 +31,7 @@ export function passwordPage(
 <h1${langOf(event.i18n_language, page)}>${event.title}</h1>
 <p class="lead"><time datetime="${machineTime(event)}">${fullRange(ctx.language, event)}</time></p>
 </header>
-<form class="password" method="post" action="${event.url}">
+<form class="password" method="post" action="${action}">
 <p>${texts.passwordText}</p>
 ${error}<label>${texts.password}
 <input type="password" name="password" required autocomplete="off"${described}></label>

@@ -22,6 +22,8 @@ export interface RecordData {
   readonly list: ListedPage;
   readonly alternates: Alternates;
   readonly jsonLd: object;
+  /** Whether search engines shall leave it out. */
+  readonly isHidden?: boolean;
   readonly ics: string;
   readonly rss: string | undefined;
   /** Its events in the calendar. */
@@ -46,7 +48,7 @@ ${list.events.map(card)}</ol>
 
 /** The page of a venue, an organizer, a category, a tag or a series. */
 export function recordPage(page: PageContext, data: RecordData): PageContent {
-  const { kind, title, language, description, image, facts, alternates, jsonLd, ics, rss } = data;
+  const { kind, title, language, description, image, facts, alternates, jsonLd, ics, rss, isHidden } = data;
   const lang = langOf(language, page);
   const shown = picture(image, '(min-width: 60rem) 58rem, 100vw', '', true);
   return {
@@ -54,6 +56,7 @@ export function recordPage(page: PageContext, data: RecordData): PageContent {
     description: summaryOf(description),
     picture: image === false ? undefined : image,
     alternates,
+    ...(isHidden === true ? { isHidden } : {}),
     jsonLd,
     main: html`<article class="record">
 <header>

@@ -32,6 +32,7 @@ import { eventPage } from './event-page.js';
 import { contactFacts, placeFacts, seriesFacts } from './facts.js';
 import type { PageContext } from './layout.js';
 import { eventListJsonLd } from './list-json-ld.js';
+import { daysLater } from './page-dates.js';
 import { type Alternates, CalendarLinks } from './page-links.js';
 import { type PageKind, PREFIXES } from './page-paths.js';
 import { type PageRecord, PageRecordsRepository } from './page-records.repository.js';
@@ -60,7 +61,10 @@ export class OtherAddress {
 export class GoneRecord extends Error {}
 
 /** What the page of a kind says of its record. */
-type OfRecord = Pick<RecordData, 'kind' | 'title' | 'language' | 'description' | 'image' | 'facts'> & {
+type OfRecord = Pick<
+  RecordData,
+  'kind' | 'title' | 'language' | 'description' | 'image' | 'facts' | 'isHidden'
+> & {
   readonly jsonLd: object;
   readonly validUntil: ValidUntil;
 };
@@ -94,24 +98,27 @@ export class RecordPages {
     segment: Language | undefined,
   ): Promise<ShownPage | OtherAddress> {
     const { ctx } = page;
-    const record = await this.find(kind, slug);
-    const ownSlug = pickSlug(record, ctx);
-    if (segment !== undefined && ownSlug !== slug)
+    const record = await this.find(page, kind, slug);
+    const shown =
+      kind === 'event'
+        ? await this.event(page, record, undefined)
+        : await this.withEvents(page, kind, record, query);
+    // Only now is it known that everybody may know of the record, and of its slugs.
+    if (segment !== undefined && pickSlug(record, ctx) !== slug)
       return new OtherAddress(addressIn(ctx, kind, record, segment));
-    if (kind === 'event') return this.event(page, record, undefined);
-    return this.withEvents(page, kind, record, query);
+    return shown;
   }
 
   /** The page of a protected event, opened by its password. */
   async opened(page: PageContext, slug: string, password: string): Promise<ShownPage> {
-    return this.event(page, await this.find('event', slug), password);
+    return this.event(page, await this.find(page, 'event', slug), password);
   }
 
-  private async find(kind: PageKind, slug: string): Promise<PageRecord> {
+  private async find({ ctx: { now } }: PageContext, kind: PageKind, slug: string): Promise<PageRecord> {
     const found = await this.database.read(async (manager) => {
       const record = await this.records.find(manager, KINDS[kind], slug);
       if (record !== undefined) return record;
-      if (await this.records.isGone(manager, KINDS[kind], slug)) throw new GoneRecord();
+      if (await this.records.isGone(manager, KINDS[kind], slug, now)) throw new GoneRecord();
       return undefined;
     });
     if (found === undefined) throw new ApiError('rest_no_route', { key: 'no_route' });
@@ -141,8 +148,8 @@ export class RecordPages {
       event,
       alternates,
       series: seriesId === null ? undefined : await this.seriesOf(ctx, seriesId),
-      nextDates: seriesId === null ? [] : await this.beside(ctx, event, { series: String(seriesId) }),
-      related: await this.relatedTo(ctx, event),
+      nextDates: seriesId === null ? [] : await this.beside(page, event, { series: String(seriesId) }),
+      related: await this.relatedTo(page, event),
     };
     const validUntil = earliest(midnight, nextChange(event, ctx.now));
     return { content: eventPage(page, data), validUntil };
@@ -155,8 +162,12 @@ export class RecordPages {
     if (shown === undefined) throw new ApiError('rest_no_route', { key: 'no_route' });
     const alternates = alternatesOf(ctx, 'event', record, shown.dto.i18n_language);
     const validUntil = nextMidnight(ctx.now, this.settings.siteTimezone);
-    const content = passwordPage(page, shown.dto, alternates, isWrong ? texts.passwordWrong : undefined);
-    return { content, validUntil, status: isWrong ? 403 : 200 };
+    const content = passwordPage(page, shown.dto, {
+      alternates,
+      action: ownAddress(ctx, 'event', record),
+      problem: isWrong ? texts.passwordWrong : undefined,
+    });
+    return { content, validUntil, status: isWrong ? 403 : 200, isProtected: true };
   }
 
   /** The series of an occurrence; undefined where it is not public, although the occurrence is. */
@@ -169,20 +180,20 @@ export class RecordPages {
     }
   }
 
-  private async relatedTo(ctx: RequestContext, event: EventDto): Promise<readonly EventDto[]> {
+  private async relatedTo(page: PageContext, event: EventDto): Promise<readonly EventDto[]> {
     const [category] = event.categories;
     if (category === undefined) return [];
-    return this.beside(ctx, event, { categories: String(category.id), collapse: 'series' });
+    return this.beside(page, event, { categories: String(category.id), collapse: 'series' });
   }
 
-  /** Events that have not ended, without this one and the others of its series. */
+  /** Events of today and later, without this one and the others of its series. */
   private async beside(
-    ctx: RequestContext,
+    page: PageContext,
     event: EventDto,
     filters: Readonly<Record<string, string>>,
   ): Promise<readonly EventDto[]> {
-    const today = { ends_after: String(ctx.now), per_page: BESIDE + 1 };
-    const { items } = await this.calendar.list(ctx, { ...filters, ...today });
+    const today = { ends_after: daysLater(page.today, -1), per_page: BESIDE + 1 };
+    const { items } = await this.calendar.list(page.ctx, { ...filters, ...today });
     return items
       .filter(
         ({ id, series_id: series }) =>
@@ -205,7 +216,7 @@ export class RecordPages {
     const position = query['page'] === undefined ? {} : { page: query['page'] };
     const list = await this.calendar.list(ctx, { [filter]: String(id), ...position });
     const alternates = alternatesOf(ctx, kind, record, shown.language);
-    const own = addressIn(ctx, kind, record, undefined);
+    const own = ownAddress(ctx, kind, record);
     const to = (number: number): string => (number > 1 ? `${own}?page=${number}` : own);
     const feed = `/${KINDS[kind].collection}/${id}`;
     const jsonLd = { ...shown.jsonLd, ...(kind === 'series' ? {} : eventsIn(list.items)) };
@@ -249,10 +260,10 @@ export class RecordPages {
       }
       case 'series': {
         const { value, validUntil } = await this.series.read(ctx, { id });
-        const { title, description, image, i18n_language: language } = value;
+        const { title, description, image, i18n_language: language, hide_from_listings: isHidden } = value;
         const facts = seriesFacts(page, value);
         return {
-          ...{ kind: texts.series, title, language, description, image, facts },
+          ...{ kind: texts.series, title, language, description, image, facts, isHidden },
           ...dataOf(value.json_ld),
           validUntil,
         };
@@ -307,6 +318,10 @@ function addressIn(
   const slug = pickSlug(record, derivedContext(ctx, { language: language ?? ctx.language }));
   return ctx.links.ownPage(`${PREFIXES[kind]}${encodeURIComponent(slug)}/`, language);
 }
+
+/** The address at which the page of a record was asked for. */
+const ownAddress = (ctx: RequestContext, kind: PageKind, record: PageRecord): string =>
+  ctx.links.site(`${PREFIXES[kind]}${encodeURIComponent(pickSlug(record, ctx))}/`);
 
 function alternatesOf(ctx: RequestContext, kind: PageKind, record: PageRecord, shown: Language): Alternates {
   return {

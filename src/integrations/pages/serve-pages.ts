@@ -73,7 +73,12 @@ class PageServer {
     return reply
       .status(status)
       .type(HTML_TYPE)
-      .headers({ 'Content-Security-Policy': POLICY, 'Content-Language': page.ctx.language })
+      .headers({
+        'Content-Security-Policy': POLICY,
+        'Content-Language': page.ctx.language,
+        // Without one, browsers hide where a form comes from, and it would be refused.
+        'Referrer-Policy': 'same-origin',
+      })
       .send(layout(page, content));
   }
 
@@ -84,11 +89,13 @@ class PageServer {
     work: (page: PageContext) => Promise<ShownPage | OtherAddress>,
   ): Promise<FastifyReply> {
     const page = this.contextOf(request);
+    request.context = page.ctx;
     try {
       const shown = await work(page);
       if (shown instanceof OtherAddress)
         return await reply.redirect(shown.url + otherQuery(request.originalUrl), 301);
       reply.validUntil = shown.validUntil;
+      if (shown.isProtected === true) void reply.header('Cache-Control', 'no-store');
       return await this.send(reply, page, shown.content, shown.status);
     } catch (thrown) {
       if (thrown instanceof GoneRecord) return this.send(reply, page, gonePage(page), 410);
