@@ -188,6 +188,17 @@ describe('a calendar entry with RANGE=THISANDFUTURE', () => {
     expect(countsOf(await run('moved', moved))).toEqual(counts({ unchanged: 2 }));
   });
 
+  it('keeps all events if it splits and moves to a later time of the day at once', async () => {
+    await run('later', calendar(master()));
+    const before = await allEvents('later');
+    const moved = [at('DTSTART', '20270305T210000'), at('DTEND', '20270305T230000'), 'SUMMARY:Jazz'];
+    const rule = 'RRULE:FREQ=WEEKLY;BYDAY=FR;UNTIL=20270409T190000Z';
+    const half = [at('DTSTART', '20270319T210000'), at('DTEND', '20270319T230000'), 'SUMMARY:Late jazz'];
+    await run('later', calendar(component(...moved, rule), following('20270319T210000', ...half)));
+    expect(kept(await allEvents('later'))).toEqual(kept(before));
+    expect((await allEvents('later')).map(shown).at(2)).toEqual(['03-19 21:00', 'Late jazz', 'scheduled']);
+  });
+
   it('has exceptions, excluded and added dates in the half in which they lie', async () => {
     const content = calendar(
       master(

@@ -175,10 +175,17 @@ export class CalendarParts {
     const holder = place && (await this.lock(unit, place.series));
     if (place === undefined || holder === undefined) return undefined;
     if (holder.status === 'trash') return 'in trash';
-    const part = await this.split.at(unit, holder, place.wall);
+    const part = await this.split.at(unit, holder, await this.storedWall(unit.manager, place));
     if (part === undefined) return undefined;
     await this.setKey(unit, part.id, { source, id: partId(entry, compact(from)) });
     return part.id;
+  }
+
+  /** The date as it is stored: a new time of the day is written after the split. */
+  private async storedWall(manager: EntityManager, { series, wall }: Place): Promise<string> {
+    const walls = wallsOf(await this.events.dates(manager, series));
+    if (walls.includes(wall)) return wall;
+    return walls.toSorted().find((stored) => dayOf(stored) === dayOf(wall)) ?? wall;
   }
 
   /**
