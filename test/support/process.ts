@@ -91,6 +91,18 @@ export async function runScript(script: string, args: readonly string[]): Promis
   return collect(start(script, args, folder === undefined ? {} : { CHECKED_RESPONSES: folder }, CHECKER));
 }
 
+/** A process, and what comes of it. */
+export interface Running {
+  readonly child: ChildProcess;
+  readonly finished: Promise<ProcessResult>;
+}
+
+/** Starts the housekeeping of the build, as if so many days had passed, and does not wait for it. */
+export function launchHousekeeping(environment: Environment, days: number): Running {
+  const child = start('test/support/keep-house.mjs', [String(days)], environment);
+  return { child, finished: collect(child) };
+}
+
 /** Runs the built service until it ends by itself, as it does when it cannot start. */
 export async function runToEnd(
   environment: Environment,
@@ -100,7 +112,7 @@ export async function runToEnd(
 }
 
 /** Starts the built service and does not wait for it. */
-export function launch(environment: Environment): { child: ChildProcess; finished: Promise<ProcessResult> } {
+export function launch(environment: Environment): Running {
   const child = start('dist/main.js', [], { PORT: '0', ...environment });
   return { child, finished: collect(child) };
 }
