@@ -21,6 +21,8 @@ export const sampled = () =>
 
 /** With `TEST_SHARED_SERVERS=true` the rest of a suite list runs on MariaDB or on MySQL, every other file on each. */
 const SHARES = { mariadb: 0, mysql: 1 };
+/** Rights, caching and formats do not come from the database: then they run on SQLite alone. */
+const NOT_SHARED = 'test/{access,feeds,http,pages}/**/*.e2e.ts';
 
 /**
  * The HTTP suites of an engine in a scope of `jest.config.js`.
@@ -34,7 +36,10 @@ export function suitesOf(scope, engine, isShared = false) {
   if (scope === 'system') return all.filter(isSystem);
   if (scope === 'all') return all;
   const share = isShared ? SHARES[engine] : undefined;
-  const inShare = (file, place) => share === undefined || onServers.has(file) || place % 2 === share;
+  const notShared = new Set(globSync(NOT_SHARED));
+  const isOnBoth = (file) => onServers.has(file) && !isSystem(file);
+  const inShare = (file, place) =>
+    share === undefined || isOnBoth(file) || (place % 2 === share && !notShared.has(file));
   if (engine === 'mysql') return all.filter(inShare);
   const again = new Set(sampled());
   return all.filter((file, place) => (!isUsual(file) || again.has(file)) && inShare(file, place));
