@@ -28,10 +28,13 @@ it('leaves nothing of a series whose expansion was killed, and the next expansio
   const before = await allRows(service);
   const held = await holdChanges(service.databaseUrl);
   const killed = housekeeping();
-  await held.reached();
-  killed.child.kill('SIGKILL');
-  await killed.finished;
-  await held.release();
+  try {
+    await held.reached();
+  } finally {
+    killed.child.kill('SIGKILL');
+    await killed.finished;
+    await held.release();
+  }
   expect(await allRows(service)).toEqual(before);
   expect(await housekeeping().finished).toMatchObject({ code: 0 });
   for (const { id, events } of series) {
