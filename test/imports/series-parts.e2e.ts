@@ -1,9 +1,21 @@
-import { Housekeeping } from '#content/records/housekeeping.service.js';
-import { BATCH } from '#integrations/imports/importer.js';
 import { textOf } from '../support/feeds.js';
-import { counts, countsOf, importFrom } from '../support/imports.js';
-import { write } from '../support/series.js';
+import { counts, countsOf } from '../support/imports.js';
 import { ALWAYS, type Body, Service } from '../support/service.js';
+import {
+  at,
+  calendar,
+  calendarsIn,
+  change,
+  component,
+  following,
+  kept,
+  LATE,
+  master,
+  shown,
+  UID,
+  warningsOf,
+  WEEKLY,
+} from './series-entries.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -11,68 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-const DAY = 86_400;
-const UID = 'jazz@example.org';
-const DAYS = { from: '2027-01-01', to: '2027-12-31' };
-
-const component = (...lines: string[]): string[] => ['BEGIN:VEVENT', `UID:${UID}`, ...lines, 'END:VEVENT'];
-const calendar = (...components: string[][]): string =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...components.flat(), 'END:VCALENDAR'].join('\r\n');
-const at = (name: string, wall: string): string => `${name};TZID=Europe/Berlin:${wall}`;
-/** Six Fridays: 5, 12, 19 and 26 March, 2 and 9 April. */
-const WEEKLY = 'RRULE:FREQ=WEEKLY;BYDAY=FR;UNTIL=20270409T180000Z';
-const master = (...more: string[]): string[] =>
-  component(
-    ...['SUMMARY:Jazz', at('DTSTART', '20270305T200000'), at('DTEND', '20270305T220000'), 'LOCATION:Pier'],
-    ...(more.some((line) => line.startsWith('RRULE')) ? more : [WEEKLY, ...more]),
-  );
-const change = (date: string, ...lines: string[]): string[] => component(at('RECURRENCE-ID', date), ...lines);
-const following = (date: string, ...lines: string[]): string[] =>
-  component(at('RECURRENCE-ID;RANGE=THISANDFUTURE', date), ...lines);
-const LATE = [
-  ...['SUMMARY:Late jazz', at('DTSTART', '20270326T210000'), at('DTEND', '20270326T233000'), 'LOCATION:Club'],
-];
-
-const run = async (source: string, content: string, more: object = {}): Promise<Body> =>
-  importFrom(service, { type: 'ics', source, content, ...DAYS, ...more });
-const warningsOf = (done: Body): string[] =>
-  ((done['report'] as Body)['warnings'] as Body[]).map(({ reason }) => String(reason));
-
-/** The series of a source in the order of time. */
-async function seriesOf(source: string): Promise<Body[]> {
-  const found: Body[] = [];
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const { body } = await service.get(`/series?per_page=50&page=${page}`);
-    found.push(...(body['series'] as Body[]));
-    pages = Number(body['total_pages']);
-  }
-  const all = found.filter(({ external_source: own }) => own === source);
-  return all.sort((a, b) => (String(a['start_date']) < String(b['start_date']) ? -1 : 1));
-}
-
-async function eventsOf(series: Body): Promise<Body[]> {
-  const { body } = await service.get(`/series/${String(series['id'])}/occurrences`);
-  return body['events'] as Body[];
-}
-
-const allEvents = async (source: string): Promise<Body[]> =>
-  (await Promise.all((await seriesOf(source)).map(eventsOf))).flat();
-const kept = (of: Body[]): unknown[] => of.map(({ id, slug }) => [id, slug]);
-const shown = ({ start_date, title, event_status, overrides }: Body): unknown[] => [
-  ...[String(start_date).slice(5, 16), title, event_status],
-  ...(overrides as string[]),
-];
-
-/** What each series says, and its events. */
-async function state(source: string): Promise<unknown[]> {
-  return Promise.all(
-    (await seriesOf(source)).map(async (one) => [
-      one['external_id'],
-      one['recurrence_rule'],
-      (await eventsOf(one)).map(shown),
-    ]),
-  );
-}
+const { run, seriesOf, eventsOf, allEvents, state } = calendarsIn(() => service);
 
 const HALVES = [
   [
@@ -362,61 +313,6 @@ describe('a calendar entry with RANGE=THISANDFUTURE', () => {
     expect(await seriesOf('bin')).toEqual([]);
   });
 
-  it('leaves a date in the trash that somebody has put there, in the second half and after it', async () => {
-    const split = calendar(master(), following('20270326T200000', ...LATE));
-    await run('hand', split);
-    const [, , , , taken] = await allEvents('hand');
-    await service.delete(`/events/${String(taken?.['id'])}`);
-    const before = await allEvents('hand');
-    expect(before).toHaveLength(5);
-    expect(countsOf(await run('hand', split))).toEqual(counts({ unchanged: 2 }));
-    expect(kept(await allEvents('hand'))).toEqual(kept(before));
-    await run('hand', calendar(master()));
-    expect(kept(await allEvents('hand'))).toEqual(kept(before));
-    await run('hand', split);
-    expect(kept(await allEvents('hand'))).toEqual(kept(before));
-  });
-
-  it.each([false, true])(
-    'leaves out what somebody has taken out before; emptied trash: %s',
-    async (isEmptied) => {
-      const source = `out-${isEmptied}`;
-      const split = calendar(master(), following('20270326T200000', ...LATE));
-      await run(source, calendar(master()));
-      const [, , , , taken] = await allEvents(source);
-      await service.delete(`/events/${String(taken?.['id'])}`);
-      const before = await allEvents(source);
-      if (isEmptied) await service.app.get(Housekeeping).run(Math.floor(Date.now() / 1_000) + 31 * DAY);
-      for (const content of [split, split, calendar(master()), split]) {
-        await run(source, content);
-        expect(kept(await allEvents(source))).toEqual(kept(before));
-      }
-      expect((await allEvents(source)).map(({ start_date }) => String(start_date).slice(5, 16))).toEqual([
-        ...['03-05 20:00', '03-12 20:00', '03-19 20:00', '03-26 21:00', '04-09 21:00'],
-      ]);
-    },
-  );
-
-  it('has one event of each date, if the first half has got one of the second', async () => {
-    await run('twice', calendar(master(), following('20270326T200000', ...LATE)));
-    const [first] = await seriesOf('twice');
-    await write(service, 'PUT', `/series/${String(first?.['id'])}/occurrences/2027-04-02T20:00:00`);
-    expect(await allEvents('twice')).toHaveLength(7);
-    await run('twice', calendar(master()));
-    expect(await allEvents('twice')).toHaveLength(6);
-  });
-
-  it('keeps the event of each date, if its halves are written in two transactions', async () => {
-    const others = Array.from({ length: BATCH - 1 }, (_, at) => [
-      ...['BEGIN:VEVENT', `UID:other-${at}`, 'SUMMARY:Other', 'DTSTART:20270305T190000Z', 'END:VEVENT'],
-    ]);
-    const later = ['SUMMARY:Late', at('DTSTART', '20270402T200000')];
-    await run('apart', calendar(...others, master()));
-    const before = await allEvents('apart');
-    await run('apart', calendar(...others, master(), following('20270326T200000', ...later)));
-    expect(kept(await allEvents('apart'))).toEqual(kept(before));
-  });
-
   it('is written only where it is known, if it is outside of the window', async () => {
     const content = calendar(master(), following('20270326T200000', ...LATE));
     const outside = { from: '2028-01-01', to: '2028-12-31' };
@@ -436,91 +332,5 @@ describe('a calendar entry with RANGE=THISANDFUTURE', () => {
     // The page of an event here is a website elsewhere.
     for (const text of texts) await run('back', text.replaceAll(/^URL.*\r\n(?: .*\r\n)*/gm, ''));
     expect((await allEvents('back')).map(shown)).toEqual((await allEvents('out')).map(shown));
-  });
-});
-
-describe('a cancellation with RANGE=THISANDFUTURE', () => {
-  const states = async (source: string): Promise<unknown[]> =>
-    (await allEvents(source)).map(({ event_status }) => event_status as unknown);
-  const OFF = [...Array(3).fill('scheduled'), ...Array(3).fill('canceled')];
-
-  it('cancels the later dates, which stay, and is taken back', async () => {
-    const content = calendar(master(), following('20270326T200000', 'STATUS:CANCELLED'));
-    await run('off', calendar(master()));
-    const before = await allEvents('off');
-    expect(countsOf(await run('off', content))).toEqual(counts({ created: 1, updated: 1 }));
-    expect(await states('off')).toEqual(OFF);
-    const after = await allEvents('off');
-    expect(kept(after)).toEqual(kept(before));
-    expect(after.map(({ title, overrides }) => [title, overrides])).toEqual(Array(6).fill(['Jazz', []]));
-    expect(countsOf(await run('off', content))).toEqual(counts({ unchanged: 2 }));
-    await run('off', calendar(master()));
-    expect(await states('off')).toEqual(Array(6).fill('scheduled'));
-    expect(countsOf(await run('off-new', content))).toEqual(counts({ created: 2 }));
-    expect(await states('off-new')).toEqual(OFF);
-  });
-
-  it.each([
-    ['by its zone', [at('RECURRENCE-ID;RANGE=THISANDFUTURE', '20270326T200000')]],
-    ['by UTC', ['RECURRENCE-ID;RANGE=THISANDFUTURE:20270326T190000Z', 'DTSTART:20270326T190000Z']],
-  ])('alone cancels the dates of the series that is here %s', async (name, lines) => {
-    const source = name.replaceAll(' ', '-');
-    const alone = calendar(component(...lines, 'STATUS:CANCELLED'));
-    await run(source, calendar(master()));
-    const before = await allEvents(source);
-    const dry = await run(source, alone, { dry_run: true });
-    expect(countsOf(dry)).toEqual(counts({ created: 1 }));
-    expect(countsOf(await run(source, alone))).toEqual(counts({ created: 1 }));
-    expect(await states(source)).toEqual(OFF);
-    expect(kept(await allEvents(source))).toEqual(kept(before));
-    expect(countsOf(await run(source, alone))).toEqual(counts({ unchanged: 1 }));
-    const whole = calendar(master(), following('20270326T200000', 'STATUS:CANCELLED'));
-    expect(countsOf(await run(source, whole))).toEqual(counts({ unchanged: 2 }));
-    await run(source, calendar(master()));
-    expect(await states(source)).toEqual(Array(6).fill('scheduled'));
-    expect(kept(await allEvents(source))).toEqual(kept(before));
-  });
-
-  it('alone cancels a date, or all dates, of the later half', async () => {
-    await run('later', calendar(master(), following('20270326T200000', ...LATE)));
-    const one = calendar(change('20270402T200000', 'STATUS:CANCELLED'));
-    expect(countsOf(await run('later', one))).toEqual(counts({ updated: 1 }));
-    expect(await states('later')).toEqual([...Array(4).fill('scheduled'), 'canceled', 'scheduled']);
-    const all = calendar(component('STATUS:CANCELLED'));
-    expect(countsOf(await run('later', all))).toEqual(counts({ updated: 2 }));
-    expect(await states('later')).toEqual(Array(6).fill('canceled'));
-  });
-
-  it('alone cancels the rest of the later half, which is moved, and is beside a canceled series', async () => {
-    const split = calendar(master(), following('20270326T200000', ...LATE));
-    await run('rest', split);
-    const before = await allEvents('rest');
-    const alone = calendar(following('20270402T200000', 'STATUS:CANCELLED'));
-    expect(countsOf(await run('rest', alone))).toEqual(counts({ created: 1 }));
-    expect(await states('rest')).toEqual([...Array(4).fill('scheduled'), 'canceled', 'canceled']);
-    expect(kept(await allEvents('rest'))).toEqual(kept(before));
-    expect((await allEvents('rest')).map(({ start_date }) => start_date)).toEqual(
-      before.map(({ start_date }) => start_date),
-    );
-    await run('rest', split);
-    expect(await states('rest')).toEqual(Array(6).fill('scheduled'));
-    const whole = calendar(master('STATUS:CANCELLED'));
-    expect(countsOf(await run('rest', whole))).toEqual(counts({ updated: 2 }));
-    expect(await states('rest')).toEqual(Array(6).fill('canceled'));
-    expect(countsOf(await run('rest', split))).toEqual(counts({ updated: 2 }));
-    expect(await states('rest')).toEqual(Array(6).fill('scheduled'));
-    expect(kept(await allEvents('rest'))).toEqual(kept(before));
-  });
-
-  it('alone cancels the single events of an import with flatten, and all from the first date on', async () => {
-    await run('single', calendar(master()), { flatten: true });
-    const alone = calendar(following('20270326T200000', 'STATUS:CANCELLED'));
-    expect(countsOf(await run('single', alone))).toEqual(counts({ updated: 3 }));
-    const { body } = await service.get(`/events?${ALWAYS}&external_source=single`);
-    expect((body['events'] as Body[]).map(({ event_status }) => event_status)).toEqual(OFF);
-    await run('all', calendar(master()));
-    const first = calendar(following('20270305T200000', 'STATUS:CANCELLED'));
-    expect(countsOf(await run('all', first))).toEqual(counts({ updated: 1 }));
-    expect(await states('all')).toEqual(Array(6).fill('canceled'));
   });
 });

@@ -1,0 +1,77 @@
+import { Housekeeping } from '#content/records/housekeeping.service.js';
+import { BATCH } from '#integrations/imports/importer.js';
+import { counts, countsOf } from '../support/imports.js';
+import { write } from '../support/series.js';
+import { Service } from '../support/service.js';
+import { at, calendar, calendarsIn, following, kept, LATE, master } from './series-entries.js';
+
+// Parts of calendar entries on top of what is here: where the calendar moves them, or somebody has done something to them.
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start();
+});
+afterAll(async () => service.stop());
+
+const { run, seriesOf, allEvents } = calendarsIn(() => service);
+
+const DAY = 86_400;
+const emptyTrash = async (): Promise<void> =>
+  service.app.get(Housekeeping).run(Math.floor(Date.now() / 1_000) + 31 * DAY);
+
+describe('a calendar entry with RANGE=THISANDFUTURE that is imported again', () => {
+  it('leaves a date in the trash that somebody has put there, in the second half and after it', async () => {
+    const split = calendar(master(), following('20270326T200000', ...LATE));
+    await run('hand', split);
+    const [, , , , taken] = await allEvents('hand');
+    await service.delete(`/events/${String(taken?.['id'])}`);
+    const before = await allEvents('hand');
+    expect(before).toHaveLength(5);
+    expect(countsOf(await run('hand', split))).toEqual(counts({ unchanged: 2 }));
+    expect(kept(await allEvents('hand'))).toEqual(kept(before));
+    await run('hand', calendar(master()));
+    expect(kept(await allEvents('hand'))).toEqual(kept(before));
+    await run('hand', split);
+    expect(kept(await allEvents('hand'))).toEqual(kept(before));
+  });
+
+  it.each([false, true])(
+    'leaves out what somebody has taken out before; emptied trash: %s',
+    async (isEmptied) => {
+      const source = `out-${isEmptied}`;
+      const split = calendar(master(), following('20270326T200000', ...LATE));
+      await run(source, calendar(master()));
+      const [, , , , taken] = await allEvents(source);
+      await service.delete(`/events/${String(taken?.['id'])}`);
+      const before = await allEvents(source);
+      if (isEmptied) await emptyTrash();
+      for (const content of [split, split, calendar(master()), split]) {
+        await run(source, content);
+        expect(kept(await allEvents(source))).toEqual(kept(before));
+      }
+      expect((await allEvents(source)).map(({ start_date }) => String(start_date).slice(5, 16))).toEqual([
+        ...['03-05 20:00', '03-12 20:00', '03-19 20:00', '03-26 21:00', '04-09 21:00'],
+      ]);
+    },
+  );
+
+  it('has one event of each date, if the first half has got one of the second', async () => {
+    await run('twice', calendar(master(), following('20270326T200000', ...LATE)));
+    const [first] = await seriesOf('twice');
+    await write(service, 'PUT', `/series/${String(first?.['id'])}/occurrences/2027-04-02T20:00:00`);
+    expect(await allEvents('twice')).toHaveLength(7);
+    await run('twice', calendar(master()));
+    expect(await allEvents('twice')).toHaveLength(6);
+  });
+
+  it('keeps the event of each date, if its halves are written in two transactions', async () => {
+    const others = Array.from({ length: BATCH - 1 }, (_, at) => [
+      ...['BEGIN:VEVENT', `UID:other-${at}`, 'SUMMARY:Other', 'DTSTART:20270305T190000Z', 'END:VEVENT'],
+    ]);
+    const later = ['SUMMARY:Late', at('DTSTART', '20270402T200000')];
+    await run('apart', calendar(...others, master()));
+    const before = await allEvents('apart');
+    await run('apart', calendar(...others, master(), following('20270326T200000', ...later)));
+    expect(kept(await allEvents('apart'))).toEqual(kept(before));
+  });
+});
