@@ -74,4 +74,16 @@ describe('a calendar entry with RANGE=THISANDFUTURE that is imported again', () 
     await run('apart', calendar(...others, master(), following('20270326T200000', ...later)));
     expect(kept(await allEvents('apart'))).toEqual(kept(before));
   });
+
+  it('keeps the event of a date that the first half has in the trash', async () => {
+    const split = calendar(master(), following('20270326T200000', ...LATE));
+    await run('way', split);
+    const before = await allEvents('way');
+    const [first] = await seriesOf('way');
+    await write(service, 'PUT', `/series/${String(first?.['id'])}/occurrences/2027-04-02T20:00:00`);
+    for (const content of [split, calendar(master())]) {
+      await run('way', content);
+      expect(kept(await allEvents('way'))).toEqual(kept(before));
+    }
+  });
 });

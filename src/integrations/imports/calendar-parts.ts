@@ -237,12 +237,19 @@ export class CalendarParts {
       await this.writer.trash(unit, emptied, [TAKEN_BACK]);
   }
 
-  /** Events at whose dates the series has one already go to the trash. */
+  /** Events at whose dates the series has one already go to the trash; those that it has in the trash give way to others. */
   private async makeWay(unit: UnitOfWork, before: number, series: number, seconds: number): Promise<void> {
     const { manager } = unit;
-    const taken = new Set(wallsOf(await this.events.dates(manager, before)));
+    const present = new Map(
+      (await this.events.dates(manager, before)).map((one) => [one.recurrence_id, one] as const),
+    );
     for (const { id, status, recurrence_id: wall } of await this.events.dates(manager, series)) {
-      if (status === 'trash' || wall === null || !taken.has(later(wall, seconds))) continue;
+      const other = wall === null || status === 'trash' ? undefined : present.get(later(wall, seconds));
+      if (other === undefined) continue;
+      if (other.status === 'trash') {
+        await this.occurrences.freeDates(manager, [other.id]);
+        continue;
+      }
       const event = await tablesOf<EventRow>(EVENT).loadForUpdate(manager, id);
       if (event !== undefined) await this.records.trash(unit, EVENT, event, ['recurrence_dates']);
     }
