@@ -3,7 +3,7 @@ import { BATCH } from '#integrations/imports/importer.js';
 import { counts, countsOf } from '../support/imports.js';
 import { write } from '../support/series.js';
 import { Service } from '../support/service.js';
-import { at, calendar, calendarsIn, following, kept, LATE, master } from './series-entries.js';
+import { at, calendar, calendarsIn, component, following, kept, LATE, master } from './series-entries.js';
 
 // Parts of calendar entries on top of what is here: where the calendar moves them, or somebody has done something to them.
 
@@ -18,6 +18,7 @@ const { run, seriesOf, allEvents } = calendarsIn(() => service);
 const DAY = 86_400;
 const emptyTrash = async (): Promise<void> =>
   service.app.get(Housekeeping).run(Math.floor(Date.now() / 1_000) + 31 * DAY);
+const LATE_IN_APRIL = ['SUMMARY:Late jazz', at('DTSTART', '20270402T210000'), 'DURATION:PT2H'];
 
 describe('a calendar entry with RANGE=THISANDFUTURE that is imported again', () => {
   it('leaves a date in the trash that somebody has put there, in the second half and after it', async () => {
@@ -84,6 +85,36 @@ describe('a calendar entry with RANGE=THISANDFUTURE that is imported again', () 
     for (const content of [split, calendar(master())]) {
       await run('way', content);
       expect(kept(await allEvents('way'))).toEqual(kept(before));
+    }
+  });
+
+  it.each([false, true])('leaves out what somebody has ended here; emptied trash: %s', async (isEmptied) => {
+    const source = `ended-${isEmptied}`;
+    const split = calendar(master(), following('20270402T200000', ...LATE_IN_APRIL));
+    await run(source, calendar(master()));
+    const [, , , fourth] = await allEvents(source);
+    await service.delete(`/events/${String(fourth?.['id'])}?scope=following`);
+    const before = await allEvents(source);
+    expect(before).toHaveLength(3);
+    if (isEmptied) await emptyTrash();
+    for (const content of [calendar(master()), split, calendar(master())]) {
+      await run(source, content);
+      expect(kept(await allEvents(source))).toEqual(kept(before));
+    }
+  });
+
+  it('leaves out what somebody has taken out when it begins later, at another time', async () => {
+    await run('both', calendar(master()));
+    const [, , , taken] = await allEvents('both');
+    await service.delete(`/events/${String(taken?.['id'])}`);
+    await emptyTrash();
+    const rule = 'RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=5';
+    const moved = component('SUMMARY:Jazz', at('DTSTART', '20270312T210000'), 'DURATION:PT2H', rule);
+    for (let times = 0; times < 2; times++) {
+      await run('both', calendar(moved));
+      expect((await allEvents('both')).map(({ start_date }) => String(start_date).slice(5, 16))).toEqual(
+        ['03-12', '03-19', '04-02', '04-09'].map((day) => `${day} 21:00`),
+      );
     }
   });
 });

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { dayOf, later, secondsBetween } from '#common/time/wall-clock.js';
-import { jsonList } from '#content/localized/column-roles.js';
 import { FormerTexts } from '#content/localized/former-texts.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
 import type { ColumnValues } from '#content/localized/localized-writer.js';
@@ -54,12 +53,6 @@ interface Arranged {
 const wallsOf = (dates: readonly DateOfSeries[]): string[] =>
   dates.flatMap(({ recurrence_id: wall }) => wall ?? []);
 
-/** The dates that somebody has taken out of a series, and that are still out. */
-function excludedTakenOut(series: SeriesRow): string[] {
-  const excluded = new Set(jsonList(series.excluded_dates) as string[]);
-  return takenOutOf(series).filter((wall) => excluded.has(wall));
-}
-
 /** Whether a record says when its series takes place. A cancellation of a whole entry does not. */
 const saysDates = ({ standing }: ReadySeries): boolean =>
   typeof standing !== 'object' || standing.cancels.includes('recurrence_rule');
@@ -106,7 +99,7 @@ export class CalendarParts {
     const { manager } = unit;
     const [part, events] = [await this.lock(unit, series), await this.events.dates(manager, series)];
     if (part === undefined || shift === clock) return;
-    const taken = excludedTakenOut(part);
+    const taken = takenOutOf(part);
     const [first] = [...taken, ...wallsOf(events)].sort();
     if (first !== later(from, clock)) return;
     await this.occurrences.moveDates(manager, events, shift - clock);
@@ -228,9 +221,8 @@ export class CalendarParts {
     if (target === undefined || part === undefined) return;
     await this.makeWay(unit, before, series, seconds);
     await this.joins.unite(unit, target, part, seconds);
-    const taken = excludedTakenOut(part);
-    if (taken.length > 0)
-      await this.takeOut(unit, target, jsonList(target.excluded_dates) as string[], taken, seconds);
+    const taken = takenOutOf(part);
+    if (taken.length > 0) await this.takeOut(unit, target, takenOutOf(target), taken, seconds);
     await this.setKey(unit, series, undefined);
     const emptied = await this.lock(unit, series);
     if (emptied !== undefined && emptied.status !== 'trash')
@@ -259,18 +251,14 @@ export class CalendarParts {
   private async takeOut(
     unit: UnitOfWork,
     { id }: SeriesRow,
-    excluded: readonly string[],
+    others: readonly string[],
     taken: readonly string[],
     seconds: number,
   ): Promise<void> {
     const series = await this.lock(unit, id);
     if (series === undefined) return;
     const moved = taken.map((wall) => later(wall, seconds));
-    const before = takenOutOf(series).filter((wall) => excluded.includes(wall));
-    await this.set(unit, series, {
-      excluded_dates: jsonOrNull([...excluded, ...moved]),
-      taken_out: jsonOrNull([...before, ...moved]),
-    });
+    await this.set(unit, series, { taken_out: jsonOrNull([...others, ...moved]) });
   }
 
   private async setKey(

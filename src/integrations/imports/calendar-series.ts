@@ -111,8 +111,7 @@ export class CalendarSeries {
         withErrors(Object.assign(new UpdateEvent(), kept), errors),
       );
     }
-    const wanted = await this.withTakenOut(unit, series, input);
-    return (await this.writer.updateIfOther(unit, series, wanted)) ? 'updated' : 'unchanged';
+    return (await this.takenOut.update(unit, series, input)) ? 'updated' : 'unchanged';
   }
 
   /** Writes a series with what is stored of it, or of its dates. */
@@ -122,8 +121,7 @@ export class CalendarSeries {
     { current, joining, input }: StoredDates,
   ): Promise<Outcome> {
     const { series, joined } = await this.singles.join(unit, input, current, joining);
-    const wanted = await this.withTakenOut(unit, series, input);
-    const isWritten = await this.writer.updateIfOther(unit, series, wanted);
+    const isWritten = await this.takenOut.update(unit, series, input);
     const isGivenBack = await this.giveBack(unit, record, series.id);
     if (current === undefined) return 'created';
     return isWritten || isGivenBack || joined.length > 0 ? 'updated' : 'unchanged';
@@ -144,20 +142,6 @@ export class CalendarSeries {
     const back = this.backOf(unit, event, given, sent.has('event_status'));
     const isSame = !(await this.eventWriter.updateIfOther(unit, event, copyInput(input, { ...back })));
     return isSame ? 'unchanged' : 'updated';
-  }
-
-  /** What to write of a series, without the dates that somebody has taken out: they stay out. A cancellation says no dates. */
-  private async withTakenOut(
-    unit: UnitOfWork,
-    series: SeriesRow,
-    input: CreateSeries,
-  ): Promise<CreateSeries> {
-    const { excluded_dates: sent, recurrence_rule: rule } = input;
-    const kept =
-      sent === undefined && rule === undefined ? [] : await this.takenOut.after(unit, series, input);
-    return kept.length === 0
-      ? input
-      : copyInput(input, { excluded_dates: [...new Set([...(sent ?? []), ...kept])] });
   }
 
   /** Gives what was changed here of dates that the source does not change back to the series. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { Language } from '#common/messages/languages.js';
 import type { Message } from '#common/messages/message-arguments.js';
 import { dayOf } from '#common/time/wall-clock.js';
@@ -98,7 +99,7 @@ export class SeriesRecords {
     input: CreateSeries,
   ): Promise<WrittenLine> {
     const joining = await this.singles.ofLines(unit, record);
-    const dated = await this.seriesInput(unit, input, record, current);
+    const dated = await this.seriesInput(unit.manager, input, record, current);
     if (joining.length === 0 && current === undefined) {
       const { id } = await this.seriesWriter.create(unit, dated);
       await this.setOrigin(unit, id, record);
@@ -108,12 +109,8 @@ export class SeriesRecords {
       return { outcome: await this.update(unit, record, current, dated), joined: NONE };
     const { series, joined } = await this.singles.joinLines(unit, dated, current, joining);
     // Those of the events that are in the trash stay there.
-    const outcome = await this.update(
-      unit,
-      record,
-      series,
-      await this.seriesInput(unit, input, record, series),
-    );
+    const sent = await this.seriesInput(unit.manager, input, record, series);
+    const outcome = await this.update(unit, record, series, sent);
     const isOther = outcome === 'updated' || joined.length > 0 || series.version !== current?.version;
     const ofKnown = isOther ? 'updated' : 'unchanged';
     return {
@@ -128,13 +125,13 @@ export class SeriesRecords {
     series: SeriesRow,
     input: CreateSeries,
   ): Promise<Outcome> {
-    const isWritten = await this.seriesWriter.updateIfOther(unit, series, input);
+    const isWritten = await this.takenOut.update(unit, series, input);
     return (await this.setOrigin(unit, series.id, record)) || isWritten ? 'updated' : 'unchanged';
   }
 
-  /** What to write of a series: without dates that must not have an occurrence here. */
+  /** What to write of a series: without dates whose events the file leaves out. */
   private async seriesInput(
-    unit: UnitOfWork,
+    manager: EntityManager,
     input: CreateSeries,
     { hiddenDates = [] }: ReadySeries,
     current: SeriesRow | undefined,
@@ -144,14 +141,9 @@ export class SeriesRecords {
     const dates = isOnlyDate(input, current)
       ? { recurrence_rule: undefined, recurrence_dates: undefined }
       : {};
-    const live = current === undefined ? NONE : await this.series.dates(unit.manager, current.id);
+    const live = current === undefined ? NONE : await this.series.dates(manager, current.id);
     const hidden = hiddenDates.filter((date) => !live.has(date));
-    const taken =
-      current === undefined ? [] : await this.takenOut.after(unit, current, copyInput(input, dates));
-    return copyInput(input, {
-      ...dates,
-      excluded_dates: [...new Set([...sent, ...hidden, ...taken])].sort(),
-    });
+    return copyInput(input, { ...dates, excluded_dates: [...new Set([...sent, ...hidden])].sort() });
   }
 
   /** Notes the series that one was split from, if it is here. @returns whether that was unknown */

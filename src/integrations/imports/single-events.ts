@@ -11,13 +11,14 @@ import type { CreateSeries } from '#resources/series/series.dto.js';
 import { SERIES } from '#resources/series/series.entity.js';
 import { type Joining, SeriesJoin } from '#resources/series/series-join.js';
 import type { SeriesRow } from '#resources/series/series-mapping.js';
-import { isGiven, shapeOf } from '#resources/series/series-shape.js';
+import { isGiven, shapeOf, takenOutOf } from '#resources/series/series-shape.js';
 import { SeriesWriter } from '#resources/series/series-writer.js';
 import { storedId } from './identity.js';
 import type { ReadyEvent, ReadySeries } from './import-record.js';
 import { dateOf, entryOf } from './listing.js';
 import { type SingleEvent, SourceEventsRepository } from './source-events.repository.js';
 import { startsAt } from './stored-start.js';
+import { TakenOutDates } from './taken-out-dates.js';
 
 /** The most single events that come to a series, which has no more occurrences. */
 const MAX_JOINED = 1_000;
@@ -36,6 +37,7 @@ export class SingleEvents {
     private readonly writer: SeriesWriter,
     private readonly joins: SeriesJoin,
     private readonly events: SourceEventsRepository,
+    private readonly takenOut: TakenOutDates,
   ) {}
 
   /** Those of a calendar entry, or of a part of it, by the dates in their ids. */
@@ -126,11 +128,11 @@ export class SingleEvents {
     const free = await this.free(unit.manager, current, joining);
     if (free.length === 0 && current !== undefined) return { series: current, joined: [] };
     const series = await this.without(unit, input, current, free);
-    const sent = new Set(input.excluded_dates);
+    const out = new Set([...(input.excluded_dates ?? []), ...takenOutOf(series)]);
     return this.joinAt(
       unit,
       series,
-      free.filter(({ wall }) => isDateOf(series, wall) && !sent.has(wall)),
+      free.filter(({ wall }) => isDateOf(series, wall) && !out.has(wall)),
     );
   }
 
@@ -167,7 +169,7 @@ export class SingleEvents {
     const excluded_dates = [...new Set([...(input.excluded_dates ?? []), ...walls])];
     const others = copyInput(input, { excluded_dates });
     if (current === undefined) return this.lock(unit.manager, (await this.writer.create(unit, others)).id);
-    await this.writer.updateIfOther(unit, current, others);
+    await this.takenOut.update(unit, current, others);
     return this.lock(unit.manager, current.id);
   }
 

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { planOccurrences } from '#common/time/occurrence-plan.js';
-import { jsonList } from '#content/localized/column-roles.js';
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
+import { copyInput } from '#http/parameters/copy-input.js';
 import type { CreateSeries } from '#resources/series/series.dto.js';
 import type { SeriesRow } from '#resources/series/series-mapping.js';
-import { SeriesWriter } from '#resources/series/series-writer.js';
+import { takenOutOf } from '#resources/series/series-shape.js';
+import { SeriesWriter, type TakenOut } from '#resources/series/series-writer.js';
 import { SourceEventsRepository } from './source-events.repository.js';
 
 /** A date of a series that stays, or stays out. */
@@ -21,16 +22,27 @@ export class TakenOutDates {
     private readonly writer: SeriesWriter,
   ) {}
 
+  /** Updates a series without them. @returns whether it was written */
+  async update(unit: UnitOfWork, series: SeriesRow, input: CreateSeries): Promise<boolean> {
+    const { excluded_dates: sent = [], recurrence_rule: rule } = input;
+    if (input.excluded_dates === undefined && rule === undefined)
+      return this.writer.updateIfOther(unit, series, input);
+    const out = await this.after(unit, series, input);
+    const excluded_dates = [...new Set([...sent, ...out.values()])].sort();
+    const wanted = out.size === 0 ? input : copyInput(input, { excluded_dates });
+    return this.writer.updateIfOther(unit, series, wanted, out);
+  }
+
   /** As which dates they stay out when the source's dates are written: they move as events do, see `planOccurrences`. */
-  async after(unit: UnitOfWork, series: SeriesRow, input: CreateSeries): Promise<readonly string[]> {
+  private async after(unit: UnitOfWork, series: SeriesRow, input: CreateSeries): Promise<TakenOut> {
     const { taken, live } = await this.known(unit, series);
-    if (taken.length === 0) return [];
+    if (taken.length === 0) return new Map();
     const { dates, shape } = await this.writer.datesAfter(unit, series, input);
     // What the source excludes as well is no date that moves.
     const excluded = new Set(shape?.excluded);
     const moving = [...live, ...taken].filter(({ wall }) => !excluded.has(wall));
     const { kept } = planOccurrences(moving, dates, shape?.rule ?? new Map());
-    return taken.map(({ id, wall }) => kept.get(id) ?? wall);
+    return new Map(taken.map(({ id, wall }) => [wall, kept.get(id) ?? wall]));
   }
 
   /** The dates whose events somebody has put into the trash, or had, before it was emptied; and those of other events. */
@@ -49,10 +61,7 @@ export class TakenOutDates {
     const known = ({ id, recurrence_id: wall }: (typeof all)[number]): Known[] =>
       wall === null ? [] : [{ id, wall }];
     const present = new Set(all.map(({ recurrence_id: wall }) => wall));
-    const excluded = new Set(jsonList(series.excluded_dates) as string[]);
-    const emptied = (jsonList(series.taken_out) as string[]).filter(
-      (wall) => excluded.has(wall) && !present.has(wall),
-    );
+    const emptied = takenOutOf(series).filter((wall) => !present.has(wall));
     return {
       // Their events are gone, and with them their ids.
       taken: [

@@ -46,7 +46,7 @@ export const shapeColumns = ({ rule, added, excluded }: Omit<SeriesShape, 'start
   excluded_dates: jsonOrNull(excluded),
 });
 
-/** Those of the excluded dates of a series that somebody has taken out one by one. */
+/** The dates that somebody has taken out of a series, and that are still out: excluded, or beyond its end. */
 export const takenOutOf = ({ taken_out }: Pick<SeriesRow, 'taken_out'>): string[] =>
   jsonList(taken_out) as string[];
 

@@ -22,7 +22,7 @@ import { OccurrenceLog } from './occurrence-log.js';
 import { OccurrencesRepository } from './occurrences.repository.js';
 import { SERIES } from './series.entity.js';
 import type { SeriesRow } from './series-mapping.js';
-import { shapeColumns, shapeOf, takenOutOf } from './series-shape.js';
+import { jsonOrNull, shapeColumns, shapeOf, takenOutOf } from './series-shape.js';
 
 /** Columns of a series that its second part has from elsewhere. */
 const OWN = new Set(['id', 'version', 'modified_at', 'trashed_status', 'external_source', 'external_id']);
@@ -54,8 +54,7 @@ export class SeriesSplit {
     const later = events.filter((one) => wallOf(one) >= wall);
     refuseUneditable(unit, series, later);
     // A date that was taken out, and whose event is gone, is one of its dates.
-    const { excluded } = shapeOf(series);
-    const out = takenOutOf(series).filter((one) => one >= wall && excluded.includes(one));
+    const out = takenOutOf(series).filter((one) => one >= wall);
     const [first] = [...later.flatMap((one) => one.recurrence_id ?? []), ...out].sort();
     return first === undefined ? undefined : this.splitOff(unit, series, first, later);
   }
@@ -66,7 +65,8 @@ export class SeriesSplit {
     wall: string,
     later: readonly EventRow[],
   ): Promise<SeriesRow> {
-    const id = await this.insert(unit, series, shapeFrom(shapeOf(series), wall));
+    const { before, from } = Object.groupBy(takenOutOf(series), (one) => (one < wall ? 'before' : 'from'));
+    const id = await this.insert(unit, series, shapeFrom(shapeOf(series), wall), from);
     const { manager, ctx } = unit;
     const ids = later.map((one) => one.id);
     await this.listIndex.changing(manager, ids);
@@ -77,7 +77,7 @@ export class SeriesSplit {
       later.filter(({ status }) => status !== 'trash').map((one) => [one, one]),
       { fields: ['series_id'], languages: [] },
     );
-    await this.endAt(unit, series, wall);
+    await this.endAt(unit, series, wall, before);
     const following = await tablesOf<SeriesRow>(SERIES).loadForUpdate(manager, id);
     if (following === undefined) throw new Error(`The series ${id} is missing.`);
     return following;
@@ -87,8 +87,9 @@ export class SeriesSplit {
   async end(unit: UnitOfWork, series: SeriesRow, event: EventRow): Promise<boolean> {
     const later = await this.later(unit, series, event);
     if (later === undefined) return false;
-    for (const one of later) if (one.status !== 'trash') await this.records.trash(unit, EVENT, one);
-    await this.endAt(unit, series, wallOf(event));
+    const live = later.filter(({ status }) => status !== 'trash');
+    for (const one of live) await this.records.trash(unit, EVENT, one);
+    await this.endAt(unit, series, wallOf(event), [...takenOutOf(series), ...live.map(wallOf)]);
     return true;
   }
 
@@ -107,12 +108,17 @@ export class SeriesSplit {
     return later;
   }
 
-  private async endAt(unit: UnitOfWork, series: SeriesRow, wall: string): Promise<void> {
+  private async endAt(
+    unit: UnitOfWork,
+    series: SeriesRow,
+    wall: string,
+    takenOut: readonly string[] = [],
+  ): Promise<void> {
     const { author_id, published_at, status } = series;
     const shape = shapeBefore(shapeOf(series), wall);
     await this.records.update(unit, SERIES, series, {
       publication: { author_id, published_at, status },
-      columns: columnsOf(series, shape),
+      columns: { ...columnsOf(series, shape), taken_out: jsonOrNull(takenOut) },
       former: await FormerTexts.load(unit.manager, SERIES, series.id),
       sent: new Map(),
       fields: ['recurrence_rule', 'recurrence_dates', 'excluded_dates'],
@@ -120,7 +126,12 @@ export class SeriesSplit {
   }
 
   /** Adds a series like this one, at other dates. */
-  private async insert(unit: UnitOfWork, series: SeriesRow, shape: SeriesShape): Promise<number> {
+  private async insert(
+    unit: UnitOfWork,
+    series: SeriesRow,
+    shape: SeriesShape,
+    takenOut: readonly string[] = [],
+  ): Promise<number> {
     const { author_id, published_at, status, original_language } = series;
     const links = await SERIES_LINKS.links(unit.manager, series.id);
     const columns = Object.entries(series).filter(
@@ -133,6 +144,7 @@ export class SeriesSplit {
       columns: {
         ...Object.fromEntries(columns),
         ...columnsOf(series, shape),
+        taken_out: jsonOrNull(takenOut),
         ...{ split_from: series.id, external_source: null, external_id: null, trashed_status: null },
       },
       sent: textsOf(series),

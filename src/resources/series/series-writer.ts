@@ -39,7 +39,13 @@ interface CheckedDates {
   readonly expandedUntil: string;
 }
 
-type SeriesWrite = CheckedWrite & CheckedRecord & CheckedTimed & CheckedDates;
+/** As which dates those that are out of a series stay out of it, by their wall clocks before. */
+export type TakenOut = ReadonlyMap<string, string>;
+
+interface SeriesWrite extends CheckedWrite, CheckedRecord, CheckedTimed, CheckedDates {
+  /** Those that somebody has taken out, where they move otherwise than with the series. */
+  readonly takenOut?: TakenOut;
+}
 
 /** A series as a write has left it, and what became of its events. */
 export interface WrittenSeries extends LinkedSeries {
@@ -90,9 +96,26 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     });
   }
 
-  /** The same as `update` without a write if it would leave the series unchanged. @returns whether it was written */
-  async updateIfOther(unit: UnitOfWork, current: SeriesRow, input: Input): Promise<boolean> {
-    const write = await this.prepare(unit, input, current);
+  /**
+   * The same as `update` without a write if it would leave the series unchanged.
+   * @param takenOut all dates that somebody has taken out
+   * @returns whether it was written
+   */
+  async updateIfOther(
+    unit: UnitOfWork,
+    current: SeriesRow,
+    input: Input,
+    takenOut?: TakenOut,
+  ): Promise<boolean> {
+    const prepared = await this.prepare(unit, input, current);
+    const write: SeriesWrite =
+      takenOut === undefined
+        ? prepared
+        : {
+            ...prepared,
+            columns: { ...prepared.columns, taken_out: jsonOrNull([...takenOut.values()]) },
+            takenOut,
+          };
     // Housekeeping expands the series as time passes.
     const { expanded_until: _, ...columns } = write.columns;
     const links = { present: write.present, sent: write.sentLinks };
@@ -148,7 +171,8 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     checked: CheckedTimed & CheckedDates,
     current: SeriesRow | undefined,
   ): Promise<ColumnValues> {
-    const { shape, expandedUntil } = checked;
+    const { shape, dates, expandedUntil } = checked;
+    const out = shape && current && outAfter(current, shape, dates);
     return {
       ...(current === undefined ? { split_from: null } : {}),
       ...(unit.hasTakenOver(current?.id) ? { hide_from_listings: false } : {}),
@@ -156,7 +180,7 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
       // Each occurrence has its own.
       ...{ previous_utc_start: null, previous_utc_end: null },
       ...(shape && shapeColumns(shape)),
-      ...(shape && current && { taken_out: jsonOrNull(stillTakenOut(current, shape)) }),
+      ...(out && { taken_out: jsonOrNull(takenOutOf(current).flatMap((wall) => out.get(wall) ?? [])) }),
       expanded_until: expandedUntil,
     };
   }
@@ -198,7 +222,7 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     current: SeriesRow,
     series: LinkedSeries,
     events: readonly EventRow[],
-    { shape, dates, fields }: SeriesWrite,
+    { shape, dates, fields, takenOut }: SeriesWrite,
   ): SeriesPlan {
     const existing = existingIn(current, events);
     const rule = shape?.rule ?? new Map<string, readonly string[]>();
@@ -206,7 +230,8 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
     const plan = isMoved(current, series, fields)
       ? planMoved(existing, dates, rule, seconds)
       : planOccurrences(existing, dates, rule);
-    const inTrash = takenOutAfter(shapeOf(current), shape, events, seconds);
+    const inTrash =
+      shape === undefined ? new Map() : movedInTrash(events, outAfter(current, shape, dates, takenOut));
     if (series.status !== 'trash') return { ...plan, inTrash };
     const trashed = events.filter(({ status }) => status !== 'trash').map(({ id }) => id);
     return { kept: new Map(), created: [], trashed, inTrash: new Map([...plan.kept, ...inTrash]) };
@@ -217,12 +242,25 @@ export class SeriesWriter extends TimedWriter<SeriesRow, Input, CheckedDates, Wr
 const endOf = ({ start_date, end_date }: Span, dates: readonly string[]): string =>
   later(dates.at(-1) ?? start_date, secondsBetween(start_date, end_date));
 
-/** Dates that were taken out move with the series, and with their excluded dates. */
-function stillTakenOut(before: SeriesRow, { start, excluded }: SeriesShape): string[] {
+/**
+ * As which dates the excluded dates of a series stay out, and those that somebody has taken out: they move with the series.
+ * @param takenOut comes first
+ */
+function outAfter(
+  before: SeriesRow,
+  { start, excluded }: SeriesShape,
+  dates: readonly string[],
+  takenOut: TakenOut = new Map(),
+): TakenOut {
   const seconds = secondsBetween(before.start_date, start);
-  return takenOutOf(before)
-    .map((wall) => (excluded.includes(wall) ? wall : later(wall, seconds)))
-    .filter((wall) => excluded.includes(wall));
+  const [isExcluded, isDate] = [new Set(excluded), new Set(dates)];
+  const out = new Map(takenOut);
+  for (const wall of [...shapeOf(before).excluded, ...takenOutOf(before)]) {
+    const moved = later(wall, seconds);
+    const after = isExcluded.has(moved) || !isExcluded.has(wall) ? moved : wall;
+    if (!out.has(wall) && !isDate.has(after)) out.set(wall, after);
+  }
+  return out;
 }
 
 /**
@@ -238,19 +276,12 @@ function existingIn(series: SeriesRow, events: readonly EventRow[]): { id: numbe
   return all.filter(({ wall }) => dates.has(wall));
 }
 
-/** Events that were taken out move with their excluded dates. */
-function takenOutAfter(
-  before: SeriesShape,
-  after: SeriesShape | undefined,
-  events: readonly EventRow[],
-  seconds: number,
-): ReadonlyMap<number, string> {
-  if (after === undefined || seconds === 0) return new Map();
-  return new Map(
-    events.flatMap(({ id, status, recurrence_id: wall }) => {
-      if (status !== 'trash' || wall === null || !before.excluded.includes(wall)) return [];
-      const moved = later(wall, seconds);
-      return after.excluded.includes(moved) ? [[id, moved] as const] : [];
-    }),
-  );
+/** The events in the trash that move with the dates that are out; of several with one date the first. */
+function movedInTrash(events: readonly EventRow[], out: TakenOut): ReadonlyMap<number, string> {
+  const found = new Map<string, number>();
+  for (const { id, status, recurrence_id: wall } of events) {
+    const after = wall === null || status !== 'trash' ? undefined : out.get(wall);
+    if (after !== undefined && after !== wall && !found.has(after)) found.set(after, id);
+  }
+  return new Map([...found].map(([after, id]) => [id, after]));
 }
