@@ -117,4 +117,17 @@ describe('a calendar entry with RANGE=THISANDFUTURE that is imported again', () 
       );
     }
   });
+
+  it('unites a part with the one before it, which moves to another time of the day', async () => {
+    const part = (date: string, time: string, name: string): string[] =>
+      following(`${date}T${time}`, `SUMMARY:${name}`, at('DTSTART', `${date}T${time}`), 'DURATION:PT2H');
+    await run('unite', calendar(master(), part('20270319', '200000', 'A'), part('20270402', '200000', 'B')));
+    const before = await allEvents('unite');
+    const moved = master().map((line) => line.replace('T200000', 'T203000').replace('T180000Z', 'T183000Z'));
+    await run('unite', calendar(moved, part('20270319', '203000', 'A')));
+    expect((await allEvents('unite')).map(({ title }) => title)).toEqual([
+      ...['Jazz', 'Jazz', 'A', 'A', 'A', 'A'],
+    ]);
+    expect(kept(await allEvents('unite'))).toEqual(kept(before));
+  });
 });

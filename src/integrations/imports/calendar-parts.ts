@@ -129,24 +129,25 @@ export class CalendarParts {
   ): Promise<boolean> {
     const stored = await this.stored(unit.manager, { source, entry });
     const wanted = begins.filter((wall) => !stored.some(({ from }) => from === wall));
-    const kept = stored.filter(({ from }) => begins.includes(from));
-    let isChanged = false;
-    for (const part of stored.toReversed()) {
-      if (kept.includes(part)) continue;
-      isChanged = true;
-      // One that begins at another time of the day is the same.
-      const same = wanted.find((wall) => dayOf(wall) === dayOf(part.from));
-      if (same === undefined) {
-        const before = kept.findLast(({ from }) => from < part.from);
-        const move =
-          (before === undefined ? clock : await this.moveOf(unit.manager, before)) -
-          (await this.moveOf(unit.manager, part));
-        await this.unite(unit, before?.series ?? main, part.series, move);
-      } else {
-        wanted.splice(wanted.indexOf(same), 1);
-        await this.setKey(unit, part.series, { source, id: partId(entry, compact(same)) });
-      }
+    // One that begins at another time of the day is the same.
+    const renamed = new Map<StoredPart, string>();
+    for (const part of stored) {
+      const at = wanted.findIndex((wall) => dayOf(wall) === dayOf(part.from));
+      const [same] = begins.includes(part.from) || at === -1 ? [] : wanted.splice(at, 1);
+      if (same !== undefined) renamed.set(part, same);
     }
+    const kept = stored.filter((part) => begins.includes(part.from) || renamed.has(part));
+    const gone = stored.filter((part) => !kept.includes(part));
+    for (const part of gone.toReversed()) {
+      const before = kept.findLast(({ from }) => from < part.from);
+      const move =
+        (before === undefined ? clock : await this.moveOf(unit.manager, before)) -
+        (await this.moveOf(unit.manager, part));
+      await this.unite(unit, before?.series ?? main, part.series, move);
+    }
+    for (const [{ series }, same] of renamed)
+      await this.setKey(unit, series, { source, id: partId(entry, compact(same)) });
+    let isChanged = renamed.size + gone.length > 0;
     for (const from of wanted) {
       const part = await this.splitOff(unit, { source, entry, from, clock });
       if (part === undefined || part === 'in trash') continue;
