@@ -130,4 +130,18 @@ describe('a calendar entry with RANGE=THISANDFUTURE that is imported again', () 
     ]);
     expect(kept(await allEvents('unite'))).toEqual(kept(before));
   });
+
+  it.each(['20270310', '20270311', '20270312'])(
+    'keeps the event of each date, if it splits a part that is moved: to %s',
+    async (day) => {
+      const source = `inside-${day}`;
+      const daily = component('SUMMARY:Jazz', at('DTSTART', '20270305T200000'), 'RRULE:FREQ=DAILY;COUNT=10');
+      const moved = following('20270307T200000', 'SUMMARY:Late', at('DTSTART', '20270308T200000'));
+      const inside = following('20270310T200000', 'SUMMARY:Last', at('DTSTART', `${day}T200000`));
+      await run(source, calendar(daily, moved));
+      const before = await allEvents(source);
+      await run(source, calendar(daily, moved, inside));
+      expect(kept(await allEvents(source))).toEqual(kept(before));
+    },
+  );
 });

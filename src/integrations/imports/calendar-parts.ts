@@ -57,6 +57,22 @@ const wallsOf = (dates: readonly DateOfSeries[]): string[] =>
 const saysDates = ({ standing }: ReadySeries): boolean =>
   typeof standing !== 'object' || standing.cancels.includes('recurrence_rule');
 
+/** The starts that stored parts have now which begin at another time of the day. */
+function renamedIn(stored: readonly StoredPart[], begins: readonly string[]): Map<StoredPart, string> {
+  const isStored = new Set(stored.map(({ from }) => from));
+  const byDay = Map.groupBy(
+    begins.filter((wall) => !isStored.has(wall)),
+    dayOf,
+  );
+  return new Map(
+    stored
+      .filter(({ from }) => !begins.includes(from))
+      .flatMap((part) =>
+        (byDay.get(dayOf(part.from)) ?? []).splice(0, 1).map((wall) => [part, wall] as const),
+      ),
+  );
+}
+
 /** The parts of a calendar entry, each of which is a series: splits and joins what is stored, so that events keep their ids. */
 @Injectable()
 export class CalendarParts {
@@ -83,27 +99,21 @@ export class CalendarParts {
     const name = seriesName({ source, externalId });
     const known = await findExternal(unit.manager, SERIES, { source, externalId });
     const { entry, from, clock } = dates;
-    const part = known ?? (await this.splitOff(unit, { source, entry, from, clock }));
+    const part = known ?? (await this.splitOff(unit, { source, entry, from, clock }, newSeries));
     if (part === undefined || part === 'in trash') return part;
-    if (known === undefined) newSeries.set(name, new Set());
-    if (newSeries.has(name) && saysDates(record)) await this.moveDates(unit, part, { ...dates, from });
+    const move = newSeries.get(name)?.move;
+    if (move !== undefined && saysDates(record)) await this.moveDates(unit, part, dates.shift - move);
     return part;
   }
 
   /** The events of a part that is new move with their dates, so that each keeps its own. */
-  private async moveDates(
-    unit: UnitOfWork,
-    series: number,
-    { from, clock, shift }: Pick<SeriesEntry, 'clock' | 'shift'> & { readonly from: string },
-  ): Promise<void> {
+  private async moveDates(unit: UnitOfWork, series: number, seconds: number): Promise<void> {
+    const part = seconds === 0 ? undefined : await this.lock(unit, series);
+    if (part === undefined) return;
     const { manager } = unit;
-    const [part, events] = [await this.lock(unit, series), await this.events.dates(manager, series)];
-    if (part === undefined || shift === clock) return;
+    await this.occurrences.moveDates(manager, await this.events.dates(manager, series), seconds);
     const taken = takenOutOf(part);
-    const [first] = [...taken, ...wallsOf(events)].sort();
-    if (first !== later(from, clock)) return;
-    await this.occurrences.moveDates(manager, events, shift - clock);
-    if (taken.length > 0) await this.takeOut(unit, part, [], taken, shift - clock);
+    if (taken.length > 0) await this.takeOut(unit, part, [], taken, seconds);
   }
 
   /** Gives the series of an entry, which is locked, the later parts that the entry has now. */
@@ -128,14 +138,7 @@ export class CalendarParts {
     newSeries: NewSeries,
   ): Promise<boolean> {
     const stored = await this.stored(unit.manager, { source, entry });
-    const wanted = begins.filter((wall) => !stored.some(({ from }) => from === wall));
-    // One that begins at another time of the day is the same.
-    const renamed = new Map<StoredPart, string>();
-    for (const part of stored) {
-      const at = wanted.findIndex((wall) => dayOf(wall) === dayOf(part.from));
-      const [same] = begins.includes(part.from) || at === -1 ? [] : wanted.splice(at, 1);
-      if (same !== undefined) renamed.set(part, same);
-    }
+    const renamed = renamedIn(stored, begins);
     const kept = stored.filter((part) => begins.includes(part.from) || renamed.has(part));
     const gone = stored.filter((part) => !kept.includes(part));
     for (const part of gone.toReversed()) {
@@ -148,38 +151,48 @@ export class CalendarParts {
     for (const [{ series }, same] of renamed)
       await this.setKey(unit, series, { source, id: partId(entry, compact(same)) });
     let isChanged = renamed.size + gone.length > 0;
-    for (const from of wanted) {
-      const part = await this.splitOff(unit, { source, entry, from, clock });
-      if (part === undefined || part === 'in trash') continue;
-      isChanged = true;
-      newSeries.set(seriesName({ source, externalId: partId(entry, compact(from)) }), new Set());
+    const present = new Set([...stored.map(({ from }) => from), ...renamed.values()]);
+    for (const from of begins.filter((wall) => !present.has(wall))) {
+      const part = await this.splitOff(unit, { source, entry, from, clock }, newSeries);
+      if (part !== undefined && part !== 'in trash') isChanged = true;
     }
     return isChanged;
   }
 
   /**
    * Splits what is stored of an entry, so that a part begins at a start.
+   * @param newSeries gets the part
    * @returns the part; undefined where nothing is stored from there on
    */
   private async splitOff(
     unit: UnitOfWork,
     { source, entry, from, clock }: Entry & { readonly from: string; readonly clock: number },
+    newSeries: NewSeries,
   ): Promise<number | 'in trash' | undefined> {
     const place = await this.placeOf(unit.manager, { source, entry }, from, clock);
     const holder = place && (await this.lock(unit, place.series));
     if (place === undefined || holder === undefined) return undefined;
     if (holder.status === 'trash') return 'in trash';
-    const part = await this.split.at(unit, holder, await this.storedWall(unit.manager, place));
+    const stored = await this.storedWall(unit.manager, holder, place.wall);
+    const part = await this.split.at(unit, holder, stored ?? place.wall);
     if (part === undefined) return undefined;
-    await this.setKey(unit, part.id, { source, id: partId(entry, compact(from)) });
+    const key = { source, id: partId(entry, compact(from)) };
+    await this.setKey(unit, part.id, key);
+    newSeries.set(seriesName({ source, externalId: key.id }), {
+      joined: new Set(),
+      move: stored === undefined ? undefined : secondsBetween(from, stored),
+    });
     return part.id;
   }
 
-  /** The date as it is stored: a new time of the day is written after the split. */
-  private async storedWall(manager: EntityManager, { series, wall }: Place): Promise<string> {
-    const walls = wallsOf(await this.events.dates(manager, series));
-    if (walls.includes(wall)) return wall;
-    return walls.toSorted().find((stored) => dayOf(stored) === dayOf(wall)) ?? wall;
+  /** The date as it is stored, if it is: a new time of the day is written after the split. */
+  private async storedWall(
+    manager: EntityManager,
+    holder: SeriesRow,
+    wall: string,
+  ): Promise<string | undefined> {
+    const walls = [...wallsOf(await this.events.dates(manager, holder.id)), ...takenOutOf(holder)].sort();
+    return walls.find((stored) => stored === wall) ?? walls.find((stored) => dayOf(stored) === dayOf(wall));
   }
 
   /**

@@ -201,7 +201,7 @@ export class Importer {
     for (const outcome of written.outcomes) report.add(outcome);
     report.leaveOut(written.leftOut);
     report.warn(written.warnings);
-    for (const [name, joined] of written.newSeries) report.newSeries.set(name, joined);
+    for (const [name, made] of written.newSeries) report.newSeries.set(name, made);
   }
 
   private async writeOne(
@@ -250,7 +250,7 @@ export class Importer {
       };
     });
     if (record.kind === 'series' && done === 'created')
-      written.newSeries.set(seriesName({ source: record.source, externalId: record.id }), joined);
+      written.newSeries.set(seriesName({ source: record.source, externalId: record.id }), { joined });
     written.warnings.push(...takenOver.map((one) => warningOfTakeover(record.place, one)));
     if (typeof done === 'string') written.outcomes.push(done);
     else if (done !== undefined) written.leftOut.push({ ...record.place, reason: done, isExpected: true });
@@ -267,8 +267,8 @@ export class Importer {
     if (record.kind === 'exception') return this.calendarSeries.writeException(unit, record);
     const { occurrence } = record;
     if (occurrence === undefined) return this.upsert(unit, record, id);
-    const joined = written.newSeries.get(seriesName(occurrence.series));
-    const isNew = joined?.has(occurrence.date) === false;
+    const made = written.newSeries.get(seriesName(occurrence.series));
+    const isNew = made?.joined.has(occurrence.date) === false;
     return this.seriesRecords.writeOccurrence(unit, record, occurrence, isNew);
   }
 

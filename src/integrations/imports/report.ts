@@ -17,8 +17,16 @@ export interface GoneEvent {
   readonly start_date: string;
 }
 
-/** The series that an import has created, or would create, and the dates of the single events that came to each. */
-export type NewSeries = Map<string, ReadonlySet<string>>;
+/** What an import has done to make a series. */
+interface MadeSeries {
+  /** The dates of the single events that came to it. */
+  readonly joined: ReadonlySet<string>;
+  /** What its stored dates show more than its calendar entry, in seconds, if it was split from another one. */
+  readonly move?: number | undefined;
+}
+
+/** The series that an import has created, or would create, by their names. */
+export type NewSeries = Map<string, MadeSeries>;
 
 /** The result of an import, for people and programs. */
 export interface ImportReport {
