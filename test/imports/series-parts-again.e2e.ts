@@ -144,4 +144,25 @@ describe('a calendar entry with RANGE=THISANDFUTURE that is imported again', () 
       expect(kept(await allEvents(source))).toEqual(kept(before));
     },
   );
+
+  it.each([
+    ...[['one day a week', 'WEEKLY;BYDAY=FR', '20270305', 'WEEKLY;BYDAY=SA', '20270306', '20270327']],
+    ...[['two days a week', 'WEEKLY;BYDAY=TU,FR', '20270302', 'WEEKLY;BYDAY=WE,SA', '20270303', '20270313']],
+    ...[['begins later', 'WEEKLY;BYDAY=FR', '20270305', 'WEEKLY;BYDAY=SA', '20270313', '20270327']],
+    ...[['a day of the month', 'MONTHLY', '20270305', 'MONTHLY', '20270306', '20270506']],
+  ] as [string, string, string, string, string, string][])(
+    'keeps all events if it splits and moves by days at once: %s',
+    async (name, rule, start, movedRule, movedStart, split) => {
+      const source = name.replaceAll(' ', '-');
+      const entry = (day: string, of: string): string[] =>
+        component(...['SUMMARY:Jazz', at('DTSTART', `${day}T200000`)], `RRULE:FREQ=${of};COUNT=6`);
+      await run(source, calendar(entry(start, rule)));
+      const before = await allEvents(source);
+      const half = following(`${split}T200000`, 'SUMMARY:Late', at('DTSTART', `${split}T200000`));
+      await run(source, calendar(entry(movedStart, movedRule), half));
+      const lost = movedStart === '20270313' ? 1 : 0;
+      expect(kept(await allEvents(source)).slice(0, 6 - lost)).toEqual(kept(before).slice(lost));
+      expect(await seriesOf(source)).toHaveLength(2);
+    },
+  );
 });

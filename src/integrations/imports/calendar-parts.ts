@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { planOccurrences } from '#common/time/occurrence-plan.js';
+import type { RecurrenceRule } from '#common/time/recurrence-rule.js';
 import { dayOf, later, secondsBetween } from '#common/time/wall-clock.js';
 import { FormerTexts } from '#content/localized/former-texts.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
@@ -10,6 +12,7 @@ import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import { EVENT } from '#resources/events/event.entity.js';
 import type { EventRow } from '#resources/events/event-mapping.js';
 import { OccurrencesRepository } from '#resources/series/occurrences.repository.js';
+import type { CreateSeries } from '#resources/series/series.dto.js';
 import { SERIES } from '#resources/series/series.entity.js';
 import { SeriesJoin } from '#resources/series/series-join.js';
 import type { SeriesRow } from '#resources/series/series-mapping.js';
@@ -43,6 +46,22 @@ interface Place {
   /** By the clock of the series. */
   readonly wall: string;
 }
+
+/** What is stored of a series, and what to write to it. */
+export interface KnownSeries {
+  readonly current: SeriesRow | undefined;
+  readonly input: CreateSeries;
+  readonly newSeries: NewSeries;
+}
+
+/** The dates that a series will have. */
+interface NewDates {
+  readonly series: number;
+  readonly dates: readonly string[];
+  readonly rule: RecurrenceRule;
+}
+
+const NO_DATES: NewDates = { series: 0, dates: [], rule: new Map() };
 
 /** The series of an entry, and whether anything has become of its later parts. */
 interface Arranged {
@@ -120,13 +139,14 @@ export class CalendarParts {
   async arrange(
     unit: UnitOfWork,
     record: ReadySeries,
-    series: SeriesRow | undefined,
-    newSeries: NewSeries,
+    { current: series, input, newSeries }: KnownSeries,
   ): Promise<Arranged> {
     const { source, dates } = record;
     if (series === undefined || dates === undefined || dates.from !== undefined || !saysDates(record))
       return { series, isChanged: false };
-    const isChanged = await this.arrangeParts(unit, source, dates, series.id, newSeries);
+    const { dates: walls, shape } = await this.writer.datesAfter(unit, series, input);
+    const main = { series: series.id, dates: walls, rule: shape?.rule ?? new Map() };
+    const isChanged = await this.arrangeParts(unit, source, dates, main, newSeries);
     return { series: isChanged ? await this.lock(unit, series.id) : series, isChanged };
   }
 
@@ -134,7 +154,7 @@ export class CalendarParts {
     unit: UnitOfWork,
     source: string,
     { entry, begins, clock }: SeriesEntry,
-    main: number,
+    main: NewDates,
     newSeries: NewSeries,
   ): Promise<boolean> {
     const stored = await this.stored(unit.manager, { source, entry });
@@ -146,14 +166,14 @@ export class CalendarParts {
       const move =
         (before === undefined ? clock : await this.moveOf(unit.manager, before)) -
         (await this.moveOf(unit.manager, part));
-      await this.unite(unit, before?.series ?? main, part.series, move);
+      await this.unite(unit, before?.series ?? main.series, part.series, move);
     }
     for (const [{ series }, same] of renamed)
       await this.setKey(unit, series, { source, id: partId(entry, compact(same)) });
     let isChanged = renamed.size + gone.length > 0;
     const present = new Set([...stored.map(({ from }) => from), ...renamed.values()]);
     for (const from of begins.filter((wall) => !present.has(wall))) {
-      const part = await this.splitOff(unit, { source, entry, from, clock }, newSeries);
+      const part = await this.splitOff(unit, { source, entry, from, clock }, newSeries, main);
       if (part !== undefined && part !== 'in trash') isChanged = true;
     }
     return isChanged;
@@ -162,18 +182,21 @@ export class CalendarParts {
   /**
    * Splits what is stored of an entry, so that a part begins at a start.
    * @param newSeries gets the part
+   * @param before what is written of the first part after the split
    * @returns the part; undefined where nothing is stored from there on
    */
   private async splitOff(
     unit: UnitOfWork,
     { source, entry, from, clock }: Entry & { readonly from: string; readonly clock: number },
     newSeries: NewSeries,
+    before: NewDates = NO_DATES,
   ): Promise<number | 'in trash' | undefined> {
     const place = await this.placeOf(unit.manager, { source, entry }, from, clock);
     const holder = place && (await this.lock(unit, place.series));
     if (place === undefined || holder === undefined) return undefined;
     if (holder.status === 'trash') return 'in trash';
-    const stored = await this.storedWall(unit.manager, holder, place.wall);
+    const known = holder.id === before.series ? before : NO_DATES;
+    const stored = await this.storedWall(unit.manager, holder, place.wall, known);
     const part = await this.split.at(unit, holder, stored ?? place.wall);
     if (part === undefined) return undefined;
     const key = { source, id: partId(entry, compact(from)) };
@@ -185,14 +208,22 @@ export class CalendarParts {
     return part.id;
   }
 
-  /** The date as it is stored, if it is: a new time of the day is written after the split. */
+  /**
+   * The date as it is stored, if it is: new dates are written after the split, and events then move to them as
+   * `planOccurrences` says.
+   */
   private async storedWall(
     manager: EntityManager,
     holder: SeriesRow,
     wall: string,
+    { dates, rule }: NewDates,
   ): Promise<string | undefined> {
-    const walls = [...wallsOf(await this.events.dates(manager, holder.id)), ...takenOutOf(holder)].sort();
-    return walls.find((stored) => stored === wall) ?? walls.find((stored) => dayOf(stored) === dayOf(wall));
+    const walls = [
+      ...new Set([...wallsOf(await this.events.dates(manager, holder.id)), ...takenOutOf(holder)]),
+    ];
+    const existing = walls.map((stored, id) => ({ id, wall: stored }));
+    const { kept } = planOccurrences(existing, [...dates, wall], rule);
+    return walls.find((_, id) => kept.get(id) === wall);
   }
 
   /**

@@ -18,10 +18,9 @@ import type { CreateEvent } from '#resources/events/event.dto.js';
 import { EVENT } from '#resources/events/event.entity.js';
 import type { EventRow } from '#resources/events/event-mapping.js';
 import { EventWriter } from '#resources/events/event-writer.js';
-import type { CreateSeries } from '#resources/series/series.dto.js';
 import { SERIES } from '#resources/series/series.entity.js';
 import type { SeriesRow } from '#resources/series/series-mapping.js';
-import { CalendarParts } from './calendar-parts.js';
+import { CalendarParts, type KnownSeries } from './calendar-parts.js';
 import { CalendarSeries } from './calendar-series.js';
 import { explainFor } from './explain.js';
 import {
@@ -131,13 +130,6 @@ async function loadIfKnown<R extends LoadedRecord>(
   id: number | undefined,
 ): Promise<R | undefined> {
   return id === undefined ? undefined : tablesOf<R>(kind).loadForUpdate(manager, id);
-}
-
-/** What is stored of a series, and what to write to it. */
-interface KnownSeries {
-  readonly current: SeriesRow | undefined;
-  readonly input: CreateSeries;
-  readonly newSeries: NewSeries;
 }
 
 /** The ids of the records that are known. */
@@ -335,13 +327,9 @@ export class Importer {
   }
 
   /** Writes the series of a calendar entry, or of a later part of it. */
-  private async writeEntry(
-    unit: UnitOfWork,
-    record: ReadySeries,
-    { current, input, newSeries }: KnownSeries,
-  ): Promise<Outcome> {
-    const { series, isChanged } = await this.calendarParts.arrange(unit, record, current, newSeries);
-    const done = await this.calendarSeries.write(unit, record, series, input);
+  private async writeEntry(unit: UnitOfWork, record: ReadySeries, known: KnownSeries): Promise<Outcome> {
+    const { series, isChanged } = await this.calendarParts.arrange(unit, record, known);
+    const done = await this.calendarSeries.write(unit, record, series, known.input);
     const isOther = (await this.setOrigin(unit, record)) || isChanged;
     return done === 'unchanged' && isOther ? 'updated' : done;
   }
