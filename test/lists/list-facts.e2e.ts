@@ -5,6 +5,7 @@ import fc from '../support/properties.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 const DAY = 86_400;
+const TICKETS = 'https://tickets.example/';
 const NOON = Date.UTC(2026, 5, 15, 12) / 1_000;
 
 let service: Service;
@@ -42,6 +43,38 @@ const start = fc
   .tuple(fc.integer({ min: -150, max: 150 }), fc.constantFrom(0, 1, 12 * 3_600, DAY - 1))
   .map(([day, second]) => NOON - (NOON % DAY) + day * DAY + second);
 
+/** The least and the greatest age. */
+const AGES = [
+  [null, null],
+  [6, 12],
+  [18, null],
+  [null, 14],
+  [0, 150],
+] as const;
+
+const OPENED = '2001-01-01 12:00:00';
+const CLOSED = '2002-02-02 02:02:02';
+const LATER = '2190-01-01';
+/** An address, and when the registration opens and closes. */
+const REGISTRATIONS = [
+  ['', '', ''],
+  ['', OPENED, LATER],
+  [TICKETS, '', ''],
+  [TICKETS, OPENED, ''],
+  [TICKETS, OPENED, CLOSED],
+  [TICKETS, '', LATER],
+  [TICKETS, LATER, ''],
+] as const;
+
+/** Ages and registration as they are sent. */
+const boundsOf = (
+  [age_min, age_max]: readonly unknown[] = [],
+  registration: readonly string[] = [],
+): Body => {
+  const [registration_url, registration_opens, registration_closes] = registration;
+  return { age_min, age_max, registration_url, registration_opens, registration_closes };
+};
+
 const fields = fc.record(
   {
     time: fc.tuple(start, length),
@@ -55,7 +88,10 @@ const fields = fc.record(
       ['de'],
       ['de-CH', 'gsw', 'de'],
       ['zh-Hant-TW', 'abcde-US', 'gsw-FR'],
+      ['de-CH-1996', 'es-419', 'fr-x-ab', 'sl-rozaj'],
     ),
+    ages: fc.constantFrom(...AGES),
+    registration: fc.constantFrom(...REGISTRATIONS),
     accessibility: fc.constantFrom([], ['wheelchair'], ['quiet_room', 'wheelchair']),
     password: fc.constantFrom('', 'sesame'),
     hide_from_listings: fc.constantFrom(false, false, true),
@@ -74,13 +110,13 @@ const fields = fc.record(
 );
 type Fields = typeof fields extends fc.Arbitrary<infer T> ? T : never;
 
-function bodyOf({ time, ...others }: Fields): Body {
+function bodyOf({ time, ages, registration, ...others }: Fields): Body {
   const linked = { categories, tags, venue: venues, organizer: organizers };
   const named = Object.entries(linked).flatMap(([name, ids]) => {
     const places = others[name as keyof typeof linked];
     return places === undefined ? [] : [[name, chosen(ids, places)]];
   });
-  const body = { ...others, ...Object.fromEntries(named) };
+  const body = { ...others, ...boundsOf(ages, registration), ...Object.fromEntries(named) };
   if (time === undefined) return body;
   const [from, seconds] = time;
   return { ...body, timezone: 'UTC', start_date: String(from), end_date: String(from + seconds) };
@@ -249,6 +285,25 @@ const WHOLE: Record<string, string> = {
 const spoken = (...patterns: string[]): string =>
   `(${patterns.map((pattern) => `e.spoken_languages LIKE '%"${pattern}%'`).join(' OR ')})`;
 
+const forAge = (age: number): string =>
+  `((e.age_min IS NULL OR e.age_min <= ${age}) AND (e.age_max IS NULL OR e.age_max >= ${age}))`;
+
+const OPEN = `(e.registration_url <> '' AND e.availability NOT IN ('sold_out', 'closed')
+  AND (e.registration_utc_opens IS NULL OR e.registration_utc_opens <= :now)
+  AND (e.registration_utc_closes IS NULL OR e.registration_utc_closes >= :now))`;
+
+const isOn = (day: string): string =>
+  `e.start_date <= '${day} 23:59:59' AND (e.end_date > '${day} 00:00:00' OR e.start_date = '${day} 00:00:00')`;
+
+/** What a password hides counts as if it had the usual value. */
+const seen = (sql: string): string => `(${sql} OR NOT :whole)`;
+
+const openOn = (day: string, weekday: string): string =>
+  `(${isOn(day)}) AND ${seen(
+    `((e.opening_hours IS NULL OR e.opening_hours LIKE '%"${weekday}"%')
+    AND (e.closed_days IS NULL OR e.closed_days NOT LIKE '%"${day}"%'))`,
+  )}`;
+
 /** Values of filters by details, and what they find by the plain tables. */
 const DETAILS: Record<string, [value: string, sql: string][]> = {
   event_status: [
@@ -269,11 +324,31 @@ const DETAILS: Record<string, [value: string, sql: string][]> = {
     ['limited', "e.availability = 'limited'"],
     ['limited,closed', "e.availability <> ''"],
   ],
+  age: [
+    ['0', seen(forAge(0))],
+    ['7', seen(forAge(7))],
+    ['12', seen(forAge(12))],
+    ['18', seen(forAge(18))],
+    ['150', seen(forAge(150))],
+  ],
+  registration: [
+    ['open', `${OPEN} AND :whole`],
+    ['closed', seen(`NOT ${OPEN}`)],
+  ],
+  open_on: [
+    // A Monday and a Sunday.
+    ['2026-06-15', openOn('2026-06-15', 'mon')],
+    ['2026-06-14', openOn('2026-06-14', 'sun')],
+  ],
   spoken_language: [
+    ['de-CH', spoken('de-CH"', 'de-CH-')],
+    ['zh-TW,fr,de-AT', spoken('zh-TW"', 'fr"', 'fr-', 'de-AT"')],
+    ['zh-Hant', spoken('zh-Hant-')],
+    ['zh-Hant,de-CH', spoken('zh-Hant-', 'de-CH"', 'de-CH-')],
     ['de', spoken('de"', 'de-')],
     ['de,gsw', spoken('de"', 'de-', 'gsw"', 'gsw-')],
     ['gsw', spoken('gsw"', 'gsw-')],
-    ['de-CH,zh', spoken('de-CH"', 'zh-')],
+    ['de-CH,zh', spoken('de-CH"', 'de-CH-', 'zh-')],
     ['abcde', spoken('abcde-')],
   ],
   accessibility: [
@@ -282,8 +357,11 @@ const DETAILS: Record<string, [value: string, sql: string][]> = {
   ],
 };
 
-/** Filters that find protected events, too: by what everybody may know of them. */
-const SHOWN = new Set(['i18n_available', 'event_status', 'is_virtual', 'virtual_event_type']);
+/** Filters that find protected events, too: by what everybody may know of them, or by what their conditions say. */
+const SHOWN = new Set([
+  ...['i18n_available', 'event_status', 'is_virtual', 'virtual_event_type'],
+  ...['age', 'registration', 'open_on'],
+]);
 
 /** The value of a filter that a place stands for. */
 const valueOf = (name: string, place: number): string => {
@@ -320,6 +398,7 @@ const question = fc.record({
     selector: ([name]) => name,
   }),
   order: fc.constantFrom('asc', 'desc'),
+  facets: fc.constantFrom('', 'month'),
 });
 
 const LINKED = {
@@ -335,10 +414,14 @@ describe('lists', () => {
     for (let place = 0; place < 90; place++) {
       const length = [3_600, 2 * DAY, 20 * DAY, 100 * DAY][place % 4] ?? 0;
       const linked = { categories: [place], tags: [place], venue: [place], organizer: [place + 1] };
+      const from = NOON + (4 * place - 180) * DAY;
+      const isOnSunday = from < NOON - DAY && NOON < from + length;
       const body = bodyOf({
         ...linked,
-        time: [NOON + (4 * place - 180) * DAY, length],
+        time: [from, length],
         featured: place % 3 === 0,
+        ages: AGES[place % AGES.length],
+        registration: REGISTRATIONS[place % REGISTRATIONS.length],
         ...(place % 7 < 2 ? { password: 'sesame' } : {}),
       });
       const details = {
@@ -346,7 +429,14 @@ describe('lists', () => {
         virtual_event_type: ['', 'virtual', 'hybrid'][place % 3] ?? '',
         availability: ['', 'limited', 'closed', ''][place % 4] ?? '',
         spoken_languages:
-          [[], ['de'], ['de-CH', 'gsw'], ['de-AT', 'zh-Hant-TW', 'abcde-US']][place % 4] ?? [],
+          [[], ['de'], ['de-CH', 'gsw'], ['de-AT', 'zh-Hant-TW', 'abcde-US'], ['fr-CH', 'de-CH-1996']][
+            place % 5
+          ] ?? [],
+        opening_hours:
+          place % 3 === 0
+            ? []
+            : [{ days: [place % 3 === 1 ? 'mon' : 'sun'], opens: '10:00', closes: '18:00' }],
+        closed_days: isOnSunday && place % 2 === 0 ? ['2026-06-14'] : [],
         accessibility: [[], ['wheelchair'], ['quiet_room', 'wheelchair']][place % 3] ?? [],
       };
       const translations = place % 2 === 0 ? { fr: { title: 'Propre' } } : { ro: { excerpt: 'Fără titlu' } };
@@ -360,7 +450,7 @@ describe('lists', () => {
     }
     const now = Math.floor(Date.now() / 1_000);
     await fc.assert(
-      fc.asyncProperty(question, async ({ window: { days, ...given }, as, filters, order }: Body) => {
+      fc.asyncProperty(question, async ({ window: { days, ...given }, as, filters, order, facets }: Body) => {
         const dates =
           days === undefined
             ? given
@@ -372,30 +462,37 @@ describe('lists', () => {
           strict_dates: 'true',
           order,
           per_page: '50',
-          facets: 'month',
+          ...(facets === '' ? {} : { facets }),
         });
         for (const [name, seconds] of Object.entries(dates)) query.set(name, String(seconds));
         // Without any date the list has a window of its own.
         if (Object.keys(dates).length === 0) query.set('starts_after', String(-50 * 365 * DAY));
         const conditions = [
           'e.hide_from_listings = 0',
-          VISIBLE[as as string]?.replaceAll(':now', String(now)),
+          VISIBLE[as as string],
           ...Object.entries(dates).map(([name, seconds]) => `${COMPARISONS[name]} ${seconds as number}`),
           ...filters.map(([name, place]: [string, number]) =>
             FILTERS[name]?.(name in LINKED ? pick(idsFor(name), place) : place),
           ),
           ...(filters.some(([name]: [string, number]) => !SHOWN.has(name)) ? [WHOLE[as as string]] : []),
         ];
+        const where = conditions
+          .map((condition) => `(${condition})`)
+          .join(' AND ')
+          .replaceAll(':now', String(now))
+          .replaceAll(':whole', `(${WHOLE[as as string]})`);
         const wanted = await service.query<{ id: number; month: string }>(
-          `SELECT e.id, SUBSTR(e.start_date, 1, 7) AS month FROM event e WHERE ${conditions.join(' AND ')} ORDER BY e.utc_start ${order}, e.id ${order}`,
+          `SELECT e.id, SUBSTR(e.start_date, 1, 7) AS month FROM event e WHERE ${where} ORDER BY e.utc_start ${order}, e.id ${order}`,
         );
         const { body } = await service.get(`/events?${query.toString()}`, { as });
         expect(body['total']).toBe(wanted.length);
         const months = Map.groupBy(wanted, ({ month }) => month);
-        expect(body['facets'].month).toEqual(
-          [...months]
-            .map(([month, those]) => ({ month, count: those.length }))
-            .toSorted((a, b) => (a.month < b.month ? -1 : 1)),
+        expect(body['facets']?.month).toEqual(
+          facets === ''
+            ? undefined
+            : [...months]
+                .map(([month, those]) => ({ month, count: those.length }))
+                .toSorted((a, b) => (a.month < b.month ? -1 : 1)),
         );
         expect(body['events'].map(({ id }: Body) => id)).toEqual(wanted.slice(0, 50).map(({ id }) => id));
       }),

@@ -2,7 +2,7 @@ import type { RequestContext } from '#http/context/request-context.js';
 import type { Engine } from '#platform/database/columns.js';
 import type { Condition } from '#platform/database/condition.js';
 import { joinInOrder } from '#platform/database/join-order.js';
-import { DAY, dayOf, daySql } from './list-index-entries.js';
+import { DAY, dayOf, daySql } from './day-numbers.js';
 import { listedEntries, type ListedQuery } from './list-index-page.js';
 
 /**

@@ -59,29 +59,59 @@ export const unusualNumbers = (detail: keyof typeof CHOICES): number[] =>
 const DIGITS = '-abcdefghijklmnopqrstuvwxyz';
 const BASE = DIGITS.length;
 
+/** A region has two letters or three digits. */
+const REGION_DIGITS = `${DIGITS}0123456789`;
+
+const numberIn = (digits: string, text: string): number =>
+  [...text.padEnd(3, '-')].reduce((number, sign) => number * digits.length + digits.indexOf(sign), 0);
+
 /** The number of a language by its code of two or three letters; undefined for a tag that says more, or has a longer code. */
 export const languageCodeNumber = (tag: string): number | undefined =>
-  /^[a-z]{2,3}$/.test(tag)
-    ? [...tag.padEnd(3, '-')].reduce((number, letter) => number * BASE + DIGITS.indexOf(letter), 0)
-    : undefined;
+  /^[a-z]{2,3}$/.test(tag) ? numberIn(DIGITS, tag) : undefined;
 
-/** The same in SQL, for an expression of a tag that begins with such a code; `INSTR` is 1 for no letter, too. */
-const languageCodeSql = (tag: string): string =>
-  [1, 2, 3]
-    .map((place) => `(INSTR('${DIGITS}', SUBSTR(${tag}, ${place}, 1)) - 1) * ${BASE ** (3 - place)}`)
+/** The number of a language as it is spoken in a region; undefined for a tag that begins otherwise. */
+function regionNumber(tag: string): number | undefined {
+  const [, code, region] = /^([a-z]{2,3})-([A-Z]{2}|\d{3})(?:-|$)/.exec(tag) ?? [];
+  if (code === undefined || region === undefined) return undefined;
+  return numberIn(REGION_DIGITS, region.toLowerCase()) * BASE ** 3 + numberIn(DIGITS, code);
+}
+
+/** The number of a tag of which entries tell all: a language, or one of a region. */
+export const languageNumberOf = (tag: string): number | undefined =>
+  languageCodeNumber(tag) ?? (tag.split('-').length === 2 ? regionNumber(tag) : undefined);
+
+/** The number of three signs of a tag, from a place on, in SQL; `INSTR` is 1 for no sign, too. */
+const numberSql = (tag: string, place: number, digits: string): string =>
+  [0, 1, 2]
+    .map(
+      (index) =>
+        `(INSTR('${digits}', LOWER(SUBSTR(${tag}, ${place + index}, 1))) - 1) * ${digits.length ** (2 - index)}`,
+    )
     .join(' + ');
 
-/** Whether a tag does. */
-const hasShortCode = (tag: string): string =>
-  `(SUBSTR(${tag}, 3, 1) IN ('', '-') OR SUBSTR(${tag}, 4, 1) IN ('', '-'))`;
+/** Whether a part of a tag that begins at a place ends after so many signs. */
+const endsAfter = (tag: string, place: number, ...lengths: readonly number[]): string =>
+  `(${lengths.map((length) => `SUBSTR(${tag}, ${place + length}, 1) IN ('', '-')`).join(' OR ')})`;
+
+/** The entries of languages that name a region, where their code has so many letters. */
+function regionSql(tag: string, from: string, letters: number): string {
+  const place = letters + 2;
+  const number = `(${numberSql(tag, place, REGION_DIGITS)}) * ${BASE ** 3} + ${numberSql(`SUBSTR(${tag}, 1, ${letters})`, 1, DIGITS)}`;
+  return `SELECT e.id, ${number} ${from} AND SUBSTR(${tag}, ${letters + 1}, 1) = '-'
+    AND SUBSTR(${tag}, ${place}, 1) NOT IN ('', '-') AND SUBSTR(${tag}, ${place + 1}, 1) NOT IN ('', '-')
+    AND ${endsAfter(tag, place, 2, 3)}`;
+}
 
 /** The numbers of a stored detail that is not the usual one. */
 export function numbersOf(detail: IndexedDetail, stored: string): readonly number[] {
   if (detail !== 'spoken_languages' && detail !== 'accessibility') return [numberOfValue(detail, stored)];
   const values = JSON.parse(stored) as string[];
   if (detail === 'accessibility') return values.map((value) => numberOfValue(detail, value));
-  const codes = values.flatMap((tag) => languageCodeNumber(tag.split('-')[0] ?? '') ?? []);
-  return [...new Set([ANY_LANGUAGE, ...codes])];
+  const numbers = values.flatMap((tag) => [
+    languageCodeNumber(tag.split('-')[0] ?? '') ?? [],
+    regionNumber(tag) ?? [],
+  ]);
+  return [...new Set([ANY_LANGUAGE, ...numbers.flat()])];
 }
 
 export const DETAILS = Object.keys(INDEXED_DETAILS) as IndexedDetail[];
@@ -112,10 +142,12 @@ const TAGS: Readonly<Record<Engine, string>> = {
   mysql: "JSON_TABLE(e.spoken_languages, '$[*]' COLUMNS (value VARCHAR(255) PATH '$')) j",
 };
 
-const languagesSql = (engine: Engine): string =>
-  `SELECT e.id AS event_id, ${ANY_LANGUAGE} AS fact_id FROM event e WHERE e.spoken_languages <> '[]'
-   UNION SELECT e.id, ${languageCodeSql('j.value')} FROM event e JOIN ${TAGS[engine]}
-   WHERE e.spoken_languages <> '[]' AND ${hasShortCode('j.value')}`;
+function languagesSql(engine: Engine): string {
+  const from = `FROM event e JOIN ${TAGS[engine]} WHERE e.spoken_languages <> '[]'`;
+  return `SELECT e.id AS event_id, ${ANY_LANGUAGE} AS fact_id FROM event e WHERE e.spoken_languages <> '[]'
+   UNION SELECT e.id, ${numberSql('j.value', 1, DIGITS)} ${from} AND ${endsAfter('j.value', 1, 2, 3)}
+   UNION ${regionSql('j.value', from, 2)} UNION ${regionSql('j.value', from, 3)}`;
+}
 
 /** The same for any detail: how the entries are rebuilt. */
 export function detailSql(engine: Engine, detail: IndexedDetail): string {

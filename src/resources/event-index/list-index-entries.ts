@@ -2,9 +2,9 @@ import type { EntityManager } from 'typeorm';
 import { type Language, LANGUAGES } from '#common/messages/languages.js';
 import type { StoredStatus } from '#common/records/status.js';
 import type { ChangingRecord, CreatedRecord } from '#content/records/record-listeners.js';
-import type { Engine } from '#platform/database/columns.js';
 import { engineOf } from '#platform/database/engine.js';
 import { inParts, upserted, writeRows } from '#platform/database/rows.js';
+import { BOUND_COLUMNS, BOUND_KINDS, boundsOf } from './list-index-bounds.js';
 import { DETAIL_KINDS, DETAILS, INDEXED_DETAILS, numbersOf } from './list-index-details.js';
 import { isListedOtherwise, isWrittenOtherwise } from './listed-columns.js';
 
@@ -22,16 +22,11 @@ export const DIMENSION = {
   /** The languages in which the event, or the series that it is an occurrence of, has a title. */
   language: 8,
   ...DETAIL_KINDS,
+  ...BOUND_KINDS,
 } as const;
 
 /** Categories assigned to the event itself: they have no entries, only counts. */
 export const OWN_CATEGORY = 4;
-
-export const DAY = 86_400;
-/** Makes day numbers positive from year 1 on. */
-const EPOCH_DAYS = 720_896;
-/** Added to the seconds before dividing in SQL, where division truncates towards zero. */
-const EPOCH_SECONDS = EPOCH_DAYS * DAY;
 
 /** The kinds of terms whose events are counted beforehand, because each term shows its `count`. */
 export const COUNTED: readonly number[] = [OWN_CATEGORY, DIMENSION.tag];
@@ -80,29 +75,21 @@ export const statusSql = (status: string, hidden: string): string =>
     .map(([name, code]) => `WHEN '${name}' THEN ${code}`)
     .join(' ')} END + ${HIDDEN} * ${hidden}`;
 
-/** The day number of a time. */
-export const dayOf = (seconds: number): number => Math.floor(seconds / DAY) + EPOCH_DAYS;
-
-/** The same in SQL, for a column with a time. */
-export const daySql = (engine: Engine, column: string): string =>
-  `(${column} + ${EPOCH_SECONDS}) ${engine === 'mysql' ? 'DIV' : '/'} ${DAY}`;
-
-/** The first second of a day. */
-export const secondsOf = (day: number): number => (day - EPOCH_DAYS) * DAY;
-
 type Columns = Readonly<Record<string, unknown>>;
 
 /** Kinds and numbers by which an event with these columns is found. A new event's missing columns get the usual values. */
-export const detailsOf = (columns: Columns): (readonly [kind: number, id: number])[] =>
-  DETAILS.flatMap((detail) => {
+export const detailsOf = (columns: Columns): (readonly [kind: number, id: number])[] => [
+  ...DETAILS.flatMap((detail) => {
     const stored = (columns[detail] ?? INDEXED_DETAILS[detail]) as string;
     if (stored === INDEXED_DETAILS[detail]) return [];
     return numbersOf(detail, stored).map((number) => [DETAIL_KINDS[detail], number] as const);
-  });
+  }),
+  ...boundsOf(columns),
+];
 
 /** Whether a write may change them. */
 const isDetailedOtherwise = (before: Columns, written: Columns): boolean =>
-  DETAILS.some((column) => isWrittenOtherwise(column, before, written));
+  [...DETAILS, ...BOUND_COLUMNS].some((column) => isWrittenOtherwise(column, before, written));
 
 /** The data of an event that its index entries are made from. */
 export interface EventState {

@@ -9,6 +9,7 @@ import type { Engine } from '#platform/database/columns.js';
 import type { Condition } from '#platform/database/condition.js';
 import { joinInOrder } from '#platform/database/join-order.js';
 import { placeholders } from '#platform/database/rows.js';
+import { type Dimension, hasAlso, inEntries, isOfWhole, meets, rarestOf } from './list-index-dimensions.js';
 import { DIMENSION, PROTECTED, revealsProtected, statusCode } from './list-index-entries.js';
 
 /** Limits for the start and end of events, in seconds since 1970 UTC; missing limits do not apply. */
@@ -41,14 +42,6 @@ function windowSql(window: Window): Condition {
     sql: ['1 = 1', ...given.map(({ sql }) => sql)].join(' AND '),
     params: given.map(({ bound }) => bound),
   };
-}
-
-/** Values that events are found by: an event has any of them. */
-export interface Dimension {
-  readonly kind: number;
-  readonly ids: readonly number[];
-  /** Whether it must have none of them instead. Only for what everybody may know of a protected event. */
-  readonly isNot?: boolean;
 }
 
 /** Events that were found before: only those of them that the caller may read whole are listed. */
@@ -96,50 +89,7 @@ export function ofVenues(engine: Engine, venues: Condition, window: Window): Con
   };
 }
 
-const hasDimension = ({ kind, ids: [id, ...others] }: Dimension, alias: string): string =>
-  `${alias}.kind = ${kind} AND ${alias}.fact_id ${others.length === 0 ? `= ${id}` : `IN (${[id, ...others].join(', ')})`}`;
-
-/** The kinds of which an event has one entry at most. */
-const SINGLE: readonly number[] = [
-  DIMENSION.event_status,
-  DIMENSION.virtual_event_type,
-  DIMENSION.availability,
-];
-
-/** Whether the entries of a dimension have each of its events once, so that a list can be read from them. */
-export const isScanned = ({ kind, ids, isNot = false }: Dimension): boolean =>
-  !isNot && (ids.length === 1 || SINGLE.includes(kind));
-
-/**
- * The kinds, from those that most events have to those that few have: the rarer the value, the fewer entries
- * are read.
- */
-const RARITY: readonly number[] = [
-  DIMENSION.all,
-  DIMENSION.language,
-  DIMENSION.spoken_languages,
-  DIMENSION.availability,
-  DIMENSION.accessibility,
-  DIMENSION.featured,
-  DIMENSION.virtual_event_type,
-  DIMENSION.event_status,
-  DIMENSION.category,
-  DIMENSION.tag,
-  DIMENSION.venue,
-  DIMENSION.organizer,
-];
-const byRarity = (a: Dimension, b: Dimension): number => RARITY.indexOf(b.kind) - RARITY.indexOf(a.kind);
-
 export type ListedQuery = Pick<ListIndexQuery, 'dimensions' | 'window' | 'status' | 'found' | 'except'>;
-
-/** Whether the event of an entry `f` has the values, too. Several are found once for all entries, as most events have none. */
-function hasAlso(dimension: Dimension): string {
-  const { ids, isNot = false } = dimension;
-  const entries = `SELECT g.event_id FROM event_fact g WHERE ${hasDimension(dimension, 'g')}`;
-  if (!isNot && ids.length > 1) return `f.event_id IN (${entries})`;
-  const isThere = `EXISTS (${entries} AND g.utc_start = f.utc_start AND g.event_id = f.event_id)`;
-  return isNot ? `NOT ${isThere}` : isThere;
-}
 
 /** The index entries `f` of a list, `FROM` and `WHERE`: those of its rarest value, where the event also has the others. */
 export function listedEntries(
@@ -148,10 +98,10 @@ export function listedEntries(
   { dimensions, window, status, found, except }: ListedQuery,
   later?: Condition | null,
 ): Condition {
-  const first = dimensions.filter(isScanned).toSorted(byRarity)[0];
-  if (first === undefined) throw new Error('Events are found by at least one dimension.');
-  const isWhole = found !== undefined || dimensions.some(({ kind }) => revealsProtected(kind));
+  const first = rarestOf(dimensions);
+  const isWhole = found !== undefined || dimensions.some(isOfWhole);
   const conditions = [
+    inEntries(first, 'f'),
     // Goes first, because SQLite uses the first of two lower bounds of an index.
     ...(later ? [later] : []),
     // Most entries are not among the found ones: they need no further look.
@@ -159,26 +109,37 @@ export function listedEntries(
     windowSql(window),
     shownEntries(ctx, status, isWhole, found?.opened),
     ...(except === undefined ? [] : [exceptFor(engine, 'f.event_id', except)]),
+    ...(first.check === undefined ? [] : [meets(first.check)]),
+    ...dimensions.filter((dimension) => dimension !== first).flatMap((dimension) => hasAlso(ctx, dimension)),
   ];
-  const also = dimensions
-    .filter((dimension) => dimension !== first && dimension.kind !== DIMENSION.all)
-    .map((dimension) => ` AND ${hasAlso(dimension)}`);
   return {
-    sql: `FROM event_fact f WHERE ${hasDimension(first, 'f')} AND ${conditions.map(({ sql }) => sql).join(' AND ')}${also.join('')}`,
+    sql: `FROM event_fact f WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`,
     params: conditions.flatMap(({ params }) => params),
   };
 }
 
+const minus = (all: Condition, parts: readonly Condition[]): Condition => ({
+  sql: `SELECT ${[all, ...parts].map(({ sql }) => `(${sql})`).join(' - ')}`,
+  params: [all, ...parts].flatMap(({ params }) => params),
+});
+
 /** SQL for the exact number of events of a list. */
 export function listIndexTotal(ctx: RequestContext, engine: Engine, query: ListedQuery): Condition {
   const { dimensions } = query;
+  const totalOf = (...others: readonly Dimension[]): Condition =>
+    listIndexTotal(ctx, engine, { ...query, dimensions: others });
   const left = dimensions.find(({ isNot }) => isNot);
   if (left !== undefined) {
     // Few events are left out: to count them takes less than to look at each of the others.
     const others = dimensions.filter((dimension) => dimension !== left);
-    const all = listIndexTotal(ctx, engine, { ...query, dimensions: others });
-    const out = listIndexTotal(ctx, engine, { ...query, dimensions: [...others, { ...left, isNot: false }] });
-    return { sql: `SELECT (${all.sql}) - (${out.sql})`, params: [...all.params, ...out.params] };
+    return minus(totalOf(...others), [totalOf(...others, { ...left, isNot: false })]);
+  }
+  const first = rarestOf(dimensions);
+  if (first.less !== undefined) {
+    const others = dimensions.filter((dimension) => dimension !== first);
+    const { less, check: _, ...entries } = first;
+    const parts = less.map((part) => totalOf(...others, { kind: first.kind, ids: [], ...part }));
+    return minus(totalOf(...others, entries), parts);
   }
   const { sql, params } = listedEntries(ctx, engine, query);
   return { sql: `SELECT COUNT(*) ${sql}`, params };

@@ -4,7 +4,8 @@ import type { Engine } from '#platform/database/columns.js';
 import { engineOf } from '#platform/database/engine.js';
 import { joinInOrder } from '#platform/database/join-order.js';
 import { deleteRows, placeholders, writeRows } from '#platform/database/rows.js';
-import { DETAIL_KINDS, detailSql, type IndexedDetail } from './list-index-details.js';
+import { BOUND_KINDS, boundSql } from './list-index-bounds.js';
+import { DETAIL_KINDS, DETAILS, detailSql } from './list-index-details.js';
 import {
   addToCounts,
   COUNTED,
@@ -52,8 +53,8 @@ const markedLinks = (mark: string): DimensionLinks => ({
   value: '0',
 });
 
-const detailLinks = (engine: Engine, detail: IndexedDetail): DimensionLinks => ({
-  sql: `SELECT l.event_id, l.fact_id FROM (${detailSql(engine, detail)}) l WHERE 1 = 1`,
+const detailLinks = (sql: string): DimensionLinks => ({
+  sql: `SELECT l.event_id, l.fact_id FROM (${sql}) l WHERE 1 = 1`,
   event: 'l.event_id',
   value: 'l.fact_id',
 });
@@ -99,15 +100,18 @@ const LINKS: Readonly<Record<number, DimensionLinks>> = {
   },
 };
 
-const DETAILS = new Map(
-  Object.entries(DETAIL_KINDS).map(([detail, kind]) => [kind, detail as IndexedDetail]),
-);
+/** What is found by a detail, as SQL for `event_id` and `fact_id`. */
+const DETAIL_SQL = new Map<number, (engine: Engine) => string>([
+  ...DETAILS.map((detail) => [DETAIL_KINDS[detail], (engine: Engine) => detailSql(engine, detail)] as const),
+  [BOUND_KINDS.ages, (engine) => boundSql(engine, 'ages')],
+  [BOUND_KINDS.registration, (engine) => boundSql(engine, 'registration')],
+]);
 
-export const DIMENSIONS = [...Object.keys(LINKS).map(Number), ...DETAILS.keys()];
+export const DIMENSIONS = [...Object.keys(LINKS).map(Number), ...DETAIL_SQL.keys()];
 
 function linksOf(engine: Engine, kind: number, { by, ids, within }: Scope): string {
-  const detail = DETAILS.get(kind);
-  const links = detail === undefined ? LINKS[kind] : detailLinks(engine, detail);
+  const detail = DETAIL_SQL.get(kind);
+  const links = detail === undefined ? LINKS[kind] : detailLinks(detail(engine));
   if (links === undefined) throw new Error(`There is no dimension ${kind}.`);
   const sql = links.sql.replace(LINES, linesOf(engine, by));
   const chosen = by === 'kind' ? sql : `${sql} AND ${links[by]} IN (${placeholders(ids)})`;

@@ -9,6 +9,7 @@ import type { Engine } from '#platform/database/columns.js';
 import type { Condition } from '#platform/database/condition.js';
 import { engineOf } from '#platform/database/engine.js';
 import { joinInOrder } from '#platform/database/join-order.js';
+import { secondsOf } from '../event-index/day-numbers.js';
 import { listIndexDays, listIndexIdsOn } from '../event-index/list-index-days.js';
 import {
   ANY_LANGUAGE,
@@ -17,7 +18,8 @@ import {
   type IndexedDetail,
   valueOfNumber,
 } from '../event-index/list-index-details.js';
-import { DIMENSION, revealsProtected, secondsOf } from '../event-index/list-index-entries.js';
+import { DIMENSION } from '../event-index/list-index-entries.js';
+import { isOfWhole } from '../event-index/list-index-dimensions.js';
 import {
   countByValue,
   type ListedQuery,
@@ -63,11 +65,10 @@ interface DayRow {
 
 /** Whether only dates and rights choose the events. Then the entries of all values are counted. */
 export const isPlain = ({ dimensions: [only, ...others] }: IndexQuery): boolean =>
-  only?.kind === DIMENSION.all && others.length === 0;
+  only?.kind === DIMENSION.all && only.check === undefined && others.length === 0;
 
 /** Whether the query matches only events that the caller may read whole. */
-export const revealsWhole = ({ dimensions }: IndexQuery): boolean =>
-  dimensions.some(({ kind }) => revealsProtected(kind));
+export const revealsWhole = ({ dimensions }: IndexQuery): boolean => dimensions.some(isOfWhole);
 
 const monthOf = (day: number): string => new Date(secondsOf(day) * 1_000).toISOString().slice(0, 7);
 

@@ -38,6 +38,7 @@ import { Database } from '#platform/database/database.js';
 import { listIndexIds, listIndexPage, listIndexTotal } from '../event-index/list-index-page.js';
 import { EVENT } from './event.entity.js';
 import { EventCollapseRepository } from './event-collapse.repository.js';
+import { isShortList } from './event-coverage.js';
 import { EventFacets } from './event-facets.js';
 import {
   EventFacetsRepository,
@@ -51,7 +52,6 @@ import {
   type EventConditions,
   type EventFilter,
   eventFilter,
-  isShortList,
   type OrderedIndexQuery,
   orderOf,
 } from './event-filters.js';

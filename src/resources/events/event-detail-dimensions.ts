@@ -1,0 +1,107 @@
+import { asSeen, readableWhole } from '#content/visibility/visibility.js';
+import type { RequestContext } from '#http/context/request-context.js';
+import { BOOKABLE_EVENTS, BOUND_KINDS, notForAge, notOpenAt } from '../event-index/list-index-bounds.js';
+import {
+  ANY_LANGUAGE,
+  DETAIL_KINDS,
+  languageCodeNumber,
+  languageNumberOf,
+  numberOfValue,
+  unusualNumbers,
+} from '../event-index/list-index-details.js';
+import type { Dimension } from '../event-index/list-index-dimensions.js';
+import { DIMENSION } from '../event-index/list-index-entries.js';
+import { isOpenOn, isRegistrationOpen, isSpoken, takesPlaceOn } from './event-detail-filters.js';
+import type { EventQuery } from './event-query.dto.js';
+
+type DetailQuery = Pick<
+  EventQuery,
+  'event_status' | 'is_virtual' | 'virtual_event_type' | 'availability' | 'spoken_language' | 'accessibility'
+>;
+
+/** Most events are scheduled, and have no entry: those with any other status but the named ones are left out. */
+function statusDimensions(statuses: readonly string[] | undefined): Dimension[] {
+  if (statuses === undefined) return [];
+  const kind = DETAIL_KINDS.event_status;
+  const named = [...new Set(statuses.map((status) => numberOfValue('event_status', status)))];
+  if (!named.includes(0)) return [{ kind, ids: named }];
+  const others = unusualNumbers('event_status').filter((number) => !named.includes(number));
+  return others.length === 0 ? [] : [{ kind, ids: others, isNot: true }];
+}
+
+/** By the code of a language where the entries do not tell all that a tag says; by any language where it has a longer code. */
+function languageDimensions(tags: readonly string[] | undefined): Dimension[] {
+  if (tags === undefined) return [];
+  const kind = DETAIL_KINDS.spoken_languages;
+  const exact = tags.map((tag) => languageNumberOf(tag));
+  if (exact.every((number) => number !== undefined)) return [{ kind, ids: [...new Set(exact)] }];
+  const codes = tags.map((tag) => languageCodeNumber(tag.split('-')[0] ?? '') ?? ANY_LANGUAGE);
+  const ids = codes.includes(ANY_LANGUAGE) ? [ANY_LANGUAGE] : [...new Set(codes)];
+  return [{ kind, ids, check: isSpoken(tags, 'e') }];
+}
+
+/** What the list index finds the events of a query by, of their details that are some of a few values. */
+export function detailDimensions(query: DetailQuery): Dimension[] {
+  const { event_status: statuses, is_virtual: isVirtual, virtual_event_type: types } = query;
+  const { availability, spoken_language: languages, accessibility } = query;
+  const { virtual_event_type: virtual, ...kinds } = DETAIL_KINDS;
+  const numbers = (detail: 'virtual_event_type' | 'availability', values: readonly string[]): number[] => [
+    ...new Set(values.map((value) => numberOfValue(detail, value))),
+  ];
+  return [
+    ...statusDimensions(statuses),
+    ...(isVirtual === undefined
+      ? []
+      : [{ kind: virtual, ids: unusualNumbers('virtual_event_type'), isNot: !isVirtual }]),
+    ...(types === undefined ? [] : [{ kind: virtual, ids: numbers('virtual_event_type', types) }]),
+    ...(availability === undefined
+      ? []
+      : [{ kind: kinds.availability, ids: numbers('availability', availability) }]),
+    ...languageDimensions(languages),
+    ...(accessibility ?? []).map((one) => ({
+      kind: kinds.accessibility,
+      ids: [numberOfValue('accessibility', one)],
+    })),
+  ];
+}
+
+/** Most events are for all ages: those that are not for this one are left out. */
+const ageDimension = (age: number): Dimension => ({
+  kind: BOUND_KINDS.ages,
+  ids: [],
+  ranges: notForAge(age),
+  isNot: true,
+  check: { sql: '(e.age_min > ? OR e.age_max < ?)', params: [age, age] },
+  less: [],
+});
+
+const registrationDimension = (isOpen: boolean, now: number): Dimension => ({
+  ...BOOKABLE_EVENTS,
+  isNot: !isOpen,
+  check: isRegistrationOpen(now, 'e'),
+  less: notOpenAt(now),
+});
+
+/** The window of the list has few events more than those of the day. Of one that hides its hours, they do not count. */
+function dayDimension(ctx: RequestContext, day: string): Dimension {
+  const hidden = [{ ...isOpenOn(day, 'e'), matchesDefaults: true }];
+  const conditions = [takesPlaceOn(day, 'e'), ...asSeen(hidden, readableWhole(ctx, 'event', 'e'))];
+  const check = {
+    sql: conditions.map(({ sql }) => sql).join(' AND '),
+    params: conditions.flatMap(({ params }) => params),
+  };
+  return { kind: DIMENSION.all, ids: [0], check };
+}
+
+/** The same of those that are compared with a number, the clock or a day. */
+export function boundDimensions(
+  ctx: RequestContext,
+  { age, registration, open_on: day }: Pick<EventQuery, 'age' | 'registration' | 'open_on'>,
+  now: number,
+): Dimension[] {
+  return [
+    ...(age === undefined ? [] : [ageDimension(age)]),
+    ...(registration === undefined ? [] : [registrationDimension(registration === 'open', now)]),
+    ...(day === undefined ? [] : [dayDimension(ctx, day)]),
+  ];
+}
