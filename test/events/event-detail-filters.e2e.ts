@@ -54,6 +54,11 @@ it.each([
   ['registration=closed', except('online')],
   ['is_virtual=true&registration=open&event_status=scheduled', ['online']],
   ['age=7&search=hybrid', ['hybrid']],
+  ['age=13&registration=closed', ['plain', 'canceled', 'postponed', 'early']],
+  ['age=20&is_virtual=false&accessibility=wheelchair', ['adults']],
+  ['registration=closed&event_status=canceled,postponed', ['canceled', 'postponed']],
+  ['registration=open&spoken_language=de-CH,den&age=3', ['online']],
+  ['open_on=2026-01-01', []],
 ])('%s', async (query, expected) => {
   expect(await titles(`${ALWAYS}&per_page=50&${query}`)).toEqual(expected);
 });
@@ -188,6 +193,82 @@ it('filters follow a change of a series, and of one of its occurrences', async (
   expect([await found(query), await found('event_status=postponed')]).toEqual([0, all - 1]);
   expect(await found('spoken_language=de')).toBe(0);
   await service.delete(`/series/${id}`, ADMIN);
+});
+
+/** A registration opens and closes so many minutes from now. */
+const minutes = (opens: number, closes: number): object => {
+  const at = (after: number): string => String(Math.floor(Date.now() / 1_000) + 60 * after);
+  return { registration_url: URL, registration_opens: at(opens), registration_closes: at(closes) };
+};
+
+it('registrations open and close by the clock, not by the day', async () => {
+  const made = [
+    await make('now', { event_status: 'moved_online', ...minutes(-5, 5) }),
+    await make('soon', { event_status: 'moved_online', ...minutes(5, 10) }),
+    await make('over', { event_status: 'moved_online', ...minutes(-10, -5) }),
+  ];
+  const found = async (registration: string): Promise<string[]> =>
+    titles(`${ALWAYS}&event_status=moved_online&registration=${registration}`);
+  expect([await found('open'), await found('closed')]).toEqual([['now'], ['soon', 'over']]);
+  for (const registration of ['open', 'closed']) {
+    const { body } = await service.get(`/events?${ALWAYS}&per_page=50&registration=${registration}`);
+    expect(body['total']).toBe(body['events'].length);
+  }
+  for (const { id } of made) await service.delete(`/events/${String(id)}`);
+});
+
+it('filters by bounds follow a change, and combine', async () => {
+  const usual = { event_status: 'moved_online', spoken_languages: ['de-CH-1996', 'es-419'] };
+  const { id } = await make('changing', { ...usual, age_min: 10, registration_url: URL });
+  const total = async (query: string): Promise<number> =>
+    (await service.get(`/events?${ALWAYS}&event_status=moved_online&${query}`)).body['total'];
+  const found = async (...queries: string[]): Promise<number[]> =>
+    Promise.all(queries.map(async (query) => total(query)));
+  const languages = ['de', 'de-CH', 'de-CH-1996', 'es-419', 'de-AT', 'de-AT,es', 'abcde'];
+  expect(await found(...languages.map((tag) => `spoken_language=${tag}`))).toEqual([1, 1, 1, 1, 0, 1, 0]);
+  const bounds = ['age=9', 'age=10', 'registration=open', 'registration=closed', 'age=10&registration=open'];
+  expect(await found(...bounds)).toEqual([0, 1, 1, 0, 1]);
+  const changes = [
+    [{ age_min: null, age_max: 9 }, [1, 0, 1, 0, 0]],
+    [{ registration_closes: '2001-01-01' }, [1, 0, 0, 1, 0]],
+    [{ registration_closes: '', availability: 'sold_out' }, [1, 0, 0, 1, 0]],
+    [{ availability: 'limited', age_max: null }, [1, 1, 1, 0, 1]],
+    [{ registration_url: '' }, [1, 1, 0, 1, 0]],
+  ] as const;
+  for (const [fields, expected] of changes) {
+    await service.send('PATCH', `/events/${String(id)}`, fields, { as: 'administrator' });
+    expect([fields, await found(...bounds)]).toEqual([fields, expected]);
+  }
+  await service.delete(`/events/${String(id)}`);
+});
+
+it('what a password hides counts as usual in filters by bounds', async () => {
+  const hours = [{ days: ['sun'], opens: '10:00', closes: '18:00' }];
+  const days = { start_date: '2031-03-01 10:00:00', end_date: '2031-03-04 00:00:00', opening_hours: hours };
+  const fields = { event_status: 'moved_online', age_min: 40, registration_url: URL, password: 'sesame' };
+  const { id } = await make('closed', { ...fields, ...days });
+  for (const [query, hidden, whole] of [
+    ['age=10', 1, 0],
+    ['age=45', 1, 1],
+    ['registration=open', 0, 1],
+    ['registration=closed', 1, 0],
+    ['age=10&registration=closed', 1, 0],
+    ['open_on=2031-03-01', 1, 0],
+    ['open_on=2031-03-02', 1, 1],
+    ['open_on=2031-03-05', 0, 0],
+  ] as const) {
+    const path = `/events?${ALWAYS}&event_status=moved_online&${query}`;
+    const answers = [
+      await service.get(path),
+      await service.get(`${path}&facets=month`),
+      await service.get(path, ADMIN),
+      await service.get(`${path}&password=sesame`),
+    ];
+    const totals = answers.map(({ body }) => body['total']);
+    expect([query, ...totals]).toEqual([query, hidden, hidden, whole, whole]);
+    expect(answers.map(({ body }) => body['events'].length)).toEqual(totals);
+  }
+  await service.delete(`/events/${String(id)}`);
 });
 
 it('a password hides what it hides, in the index as in the tables', async () => {
