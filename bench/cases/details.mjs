@@ -8,7 +8,14 @@ const FILTERS = {
   availability: 'availability=sold_out',
   language: 'spoken_language=de',
   languages: 'spoken_language=de,fr',
+  'language-region': 'spoken_language=de-CH',
+  'language-script': 'spoken_language=zh-Hant',
   accessibility: 'accessibility=wheelchair',
+  age: 'age=8',
+  'registration-open': 'registration=open',
+  'registration-closed': 'registration=closed',
+  'open-on': 'open_on=2027-01-10',
+  combined: 'age=20&registration=open&spoken_language=de-CH',
   facets: 'facets=event_status,virtual_event_type,availability,spoken_languages,accessibility',
 };
 

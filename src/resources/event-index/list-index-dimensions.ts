@@ -80,11 +80,17 @@ export function rarestOf(dimensions: readonly Dimension[]): Dimension {
 /** Whether a dimension finds only events that the caller may read whole. */
 export const isOfWhole = ({ kind, isNot = false }: Dimension): boolean => !isNot && revealsProtected(kind);
 
-/** Whether the event of an entry `f` meets conditions on `e`. */
-export function meets(...conditions: readonly Condition[]): Condition {
+/** Whether the event of an entry `f` meets a condition on `e`. */
+export const meets = ({ sql, params }: Condition): Condition => ({
+  sql: `EXISTS (SELECT 1 FROM event e WHERE e.id = f.event_id AND ${sql})`,
+  params,
+});
+
+/** Whether it does not meet conditions. `NOT EXISTS` would make MariaDB read all events. */
+function failsOne(conditions: readonly Condition[]): Condition {
   const all = conditions.map(({ sql }) => ` AND ${sql}`).join('');
   return {
-    sql: `EXISTS (SELECT 1 FROM event e WHERE e.id = f.event_id${all})`,
+    sql: `(SELECT COUNT(*) FROM event e WHERE e.id = f.event_id${all}) = 0`,
     params: conditions.flatMap(({ params }) => params),
   };
 }
@@ -98,16 +104,24 @@ function hasEntries(dimension: Dimension): Condition {
   return { sql: `EXISTS (${entries} AND g.utc_start = f.utc_start AND g.event_id = f.event_id)`, params };
 }
 
+/** Whether it is not found by the dimension, as far as the caller may know. */
+function isLeft(ctx: RequestContext, dimension: Dimension): Condition {
+  const { kind, check } = dimension;
+  if (check !== undefined) {
+    const whole = revealsProtected(kind) ? readableWhole(ctx, 'event', 'e') : undefined;
+    return failsOne(whole === undefined ? [check] : [check, whole]);
+  }
+  const { sql, params } = hasEntries(dimension);
+  return { sql: `NOT ${sql}`, params };
+}
+
 /** Whether the event of an entry `f`, which is one of another dimension, is found by this one too. */
 export function hasAlso(ctx: RequestContext, dimension: Dimension): Condition[] {
   const { kind, isNot = false, check, less } = dimension;
-  const whole = isNot && revealsProtected(kind) ? readableWhole(ctx, 'event', 'e') : undefined;
-  const conditions = [
+  if (isNot) return [isLeft(ctx, dimension)];
+  return [
     // Where other entries tell which events meet the check, the check tells all by itself.
     ...(kind === DIMENSION.all || less !== undefined ? [] : [hasEntries(dimension)]),
-    ...(check === undefined ? [] : [meets(check, ...(whole === undefined ? [] : [whole]))]),
+    ...(check === undefined ? [] : [meets(check)]),
   ];
-  if (!isNot) return conditions;
-  const all = conditions.map(({ sql }) => sql).join(' AND ');
-  return [{ sql: `NOT (${all})`, params: conditions.flatMap(({ params }) => params) }];
 }
