@@ -29,15 +29,26 @@ function statusDimensions(statuses: readonly string[] | undefined): Dimension[] 
   return others.length === 0 ? [] : [{ kind, ids: others, isNot: true }];
 }
 
+/** An event may have entries of several languages: it is read from those of events that name any. */
+const ofLanguages = (ids: readonly number[]): Dimension[] => {
+  const kind = DETAIL_KINDS.spoken_languages;
+  return ids.length > 1
+    ? [
+        { kind, ids: [ANY_LANGUAGE] },
+        { kind, ids },
+      ]
+    : [{ kind, ids }];
+};
+
 /** By the code of a language where the entries do not tell all that a tag says; by any language where it has a longer code. */
 function languageDimensions(tags: readonly string[] | undefined): Dimension[] {
   if (tags === undefined) return [];
-  const kind = DETAIL_KINDS.spoken_languages;
   const exact = tags.map((tag) => languageNumberOf(tag));
-  if (exact.every((number) => number !== undefined)) return [{ kind, ids: [...new Set(exact)] }];
+  if (exact.every((number) => number !== undefined)) return ofLanguages([...new Set(exact)]);
   const codes = tags.map((tag) => languageCodeNumber(tag.split('-')[0] ?? '') ?? ANY_LANGUAGE);
-  const ids = codes.includes(ANY_LANGUAGE) ? [ANY_LANGUAGE] : [...new Set(codes)];
-  return [{ kind, ids, check: isSpoken(tags, 'e') }];
+  const numbers = codes.includes(ANY_LANGUAGE) ? [ANY_LANGUAGE] : [...new Set(codes)];
+  const check = isSpoken(tags, 'e');
+  return ofLanguages(numbers).map((dimension, index) => (index === 0 ? { ...dimension, check } : dimension));
 }
 
 /** What the list index finds the events of a query by, of their details that are some of a few values. */

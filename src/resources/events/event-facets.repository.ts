@@ -18,8 +18,8 @@ import {
   type IndexedDetail,
   valueOfNumber,
 } from '../event-index/list-index-details.js';
-import { DIMENSION } from '../event-index/list-index-entries.js';
 import { isOfWhole } from '../event-index/list-index-dimensions.js';
+import { DIMENSION } from '../event-index/list-index-entries.js';
 import {
   countByValue,
   type ListedQuery,
