@@ -360,8 +360,9 @@ describe('lists', () => {
         ...linked,
         time: [from, length],
         featured: place % 3 === 0,
-        ages: AGES[place % AGES.length],
-        registration: REGISTRATIONS[(place + Math.floor(place / 7)) % REGISTRATIONS.length],
+        ages: AGES[place % AGES.length] ?? AGES[0],
+        registration:
+          REGISTRATIONS[(place + Math.floor(place / 7)) % REGISTRATIONS.length] ?? REGISTRATIONS[0],
         ...(place % 7 < 2 ? { password: 'sesame' } : {}),
       });
       const translations = place % 2 === 0 ? { fr: { title: 'Propre' } } : { ro: { excerpt: 'Fără titlu' } };
