@@ -112,7 +112,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['bench/**/*.mjs', 'scripts/**/*.mjs', 'src/integrations/openapi/browser/*.js'],
+    files: ['bench/**/*.mjs', 'scripts/**/*.mjs', 'src/integrations/*/browser/*.js'],
     rules: {
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       complexity: ['error', 12],

@@ -38,6 +38,7 @@ import { LIVE_PATH, READY_PATH } from '#integrations/operations/paths.js';
 import { serveHome } from '#integrations/operations/serve-home.js';
 import { serveMetrics } from '#integrations/operations/serve-metrics.js';
 import { CalendarPages } from '#integrations/pages/calendar-pages.js';
+import { serveEmbed } from '#integrations/pages/embed.js';
 import { PAGE_PATH } from '#integrations/pages/page-paths.js';
 import { RecordPages } from '#integrations/pages/record-pages.js';
 import { redirectSpellings, servePages } from '#integrations/pages/serve-pages.js';
@@ -152,6 +153,7 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
     };
     servePages(server, settings, pages, app.get(ErrorFilter));
   }
+  serveEmbed(server);
   serveSharedFiles(server);
   serveDocs(server, settings);
   serveReference(server, settings);
