@@ -38,13 +38,14 @@ ${body}
 /** The content security policy of a page: it allows only `sources`, and forbids framing by other pages. */
 export function contentPolicy({
   'form-action': forms = "'none'",
+  'img-src': images = '',
   ...sources
 }: Readonly<Record<string, string>>): string {
   const directives = Object.entries({
     'default-src': "'none'",
     ...sources,
     // For the icon, and for images of stylesheets.
-    'img-src': "'self' data:",
+    'img-src': `'self' data: ${images}`.trim(),
     'base-uri': "'none'",
     'form-action': forms,
     'frame-ancestors': "'none'",

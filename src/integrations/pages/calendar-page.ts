@@ -4,6 +4,7 @@ import { type View, VIEWS } from './calendar-query.dto.js';
 import { hoursView } from './hours-view.js';
 import type { PageContent, PageContext } from './layout.js';
 import { type ListedPage, listView } from './list-view.js';
+import { mapHead, mapView } from './map-view.js';
 import { monthView } from './month-view.js';
 import { dayRange, daysLater, longDay, mondayOf, monthName, monthsLater } from './page-dates.js';
 import { type Alternates, type CalendarLinks, webcal } from './page-links.js';
@@ -54,7 +55,10 @@ function filterForm({ texts }: PageContext, { links, view, date, categories }: C
   const flag = (name: string, text: string): Content =>
     html`<label class="flag"><input type="checkbox" name="${name}" value="true"${filterText(links, name) === 'true' && html` checked`}> ${text}</label>
 `;
-  return html`<form class="filters" role="search" method="get" action="${links.plain()}" aria-label="${texts.filters}">
+  const isFiltered = Object.keys(links.filters).length > 0;
+  return html`<details class="filtering"${isFiltered && html` open`}>
+<summary>${texts.filters}</summary>
+<form class="filters" role="search" method="get" action="${links.plain()}" aria-label="${texts.filters}">
 ${view !== 'list' && html`<input type="hidden" name="view" value="${view}">\n`}<label>${texts.search}
 <input type="search" name="search" value="${filterText(links, 'search')}" maxlength="200"></label>
 <label>${texts.category}
@@ -66,7 +70,8 @@ ${!isKnown && html`<option value="${chosen}" selected>${chosen}</option>\n`}${ca
 <div class="flags">
 ${flag('featured', texts.featuredOnly)}${flag('is_virtual', texts.onlineOnly)}</div>
 ${hiddenFilters(links)}<button type="submit">${texts.apply}</button>
-${Object.keys(links.filters).length > 0 && html`<a class="reset" href="${links.plain({ view: view === 'list' ? undefined : view })}">${texts.reset}</a>\n`}</form>
+${isFiltered && html`<a class="reset" href="${links.plain({ view: view === 'list' ? undefined : view })}">${texts.reset}</a>\n`}</form>
+</details>
 `;
 }
 
@@ -149,7 +154,8 @@ function eventsOf(page: PageContext, data: CalendarData): Content {
   if (data.total === 0)
     return html`<div class="nothing"><p>${texts.noEvents}</p><p>${texts.noEventsText}</p></div>\n`;
   if (span !== undefined) return hoursView(page, span);
-  return list === undefined ? undefined : listView(page, list, view === 'map');
+  if (list === undefined) return undefined;
+  return view === 'map' ? mapView(page, list) : listView(page, list);
 }
 
 /** The page with the events of all, as a list, a month, a week or a day. */
@@ -168,6 +174,7 @@ export function calendarPage(page: PageContext, data: CalendarData): PageContent
     head: list && [
       list.page > 1 && relation('prev', list.to(list.page - 1)),
       list.page < list.pages && relation('next', list.to(list.page + 1)),
+      view === 'map' && total > 0 && mapHead(page),
     ],
     main: html`<div class="calendar-head">
 <h1>${step.title}</h1>

@@ -97,10 +97,16 @@ function whenOf(page: PageContext, event: EventDto, showsDay: boolean): string {
   );
 }
 
+/** Where a map shows the place. */
+const placedAt = ({ geo_lat: latitude, geo_lng: longitude, venue }: VenueDto): Content =>
+  latitude !== undefined &&
+  longitude !== undefined &&
+  html` data-latitude="${latitude}" data-longitude="${longitude}" data-place="${venue}"`;
+
 const addresses = ({ texts }: PageContext, event: EventDto): Content =>
   venuesOf(event).map((venue) => {
     const map = mapLink(venue);
-    return html`<address>${addressLines(venue).join(', ')}</address>
+    return html`<address${placedAt(venue)}>${addressLines(venue).join(', ')}</address>
 ${map !== undefined && html`<p><a href="${map}" rel="noopener external">${texts.openMap}</a></p>\n`}`;
   });
 

@@ -20,7 +20,11 @@ import { GoneRecord, OtherAddress, type RecordPages } from './record-pages.js';
 import { SiteLook } from './site-look.js';
 
 /** Nothing is loaded from another host, no style or script stands in the page itself, and forms are sent here alone. */
-const POLICY = contentPolicy({ 'style-src': "'self'", 'script-src': "'self'", 'form-action': "'self'" });
+const policyOf = ({ mapTilesUrl }: Settings): string =>
+  contentPolicy({
+    ...{ 'style-src': "'self'", 'script-src': "'self'", 'form-action': "'self'" },
+    ...(mapTilesUrl === undefined ? {} : { 'img-src': new URL(mapTilesUrl).origin }),
+  });
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -52,6 +56,7 @@ export function redirectSpellings(server: FastifyInstance): void {
 /** Shows pages, and what goes wrong, as HTML. */
 class PageServer {
   private readonly look: SiteLook;
+  private readonly policy: string;
 
   constructor(
     private readonly settings: Settings,
@@ -59,6 +64,7 @@ class PageServer {
     look: SiteLook,
   ) {
     this.look = look;
+    this.policy = policyOf(settings);
   }
 
   /** What everybody may read, whoever asks. A form is in the language of the page on which it stands. */
@@ -74,7 +80,7 @@ class PageServer {
       .status(status)
       .type(HTML_TYPE)
       .headers({
-        'Content-Security-Policy': POLICY,
+        'Content-Security-Policy': this.policy,
         'Content-Language': page.ctx.language,
         // Without one, browsers hide where a form comes from, and it would be refused.
         'Referrer-Policy': 'same-origin',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, extname } from 'node:path';
 import type { Settings } from '#platform/config/settings.js';
 import { accents } from './accents.js';
@@ -34,6 +35,28 @@ function asset(name: string, bytes: Buffer): Asset {
 const own = (name: string): Asset => asset(name, readFileSync(new URL(name, FOLDER)));
 const ofSite = (file: string): Asset => asset(file, readFileSync(file));
 
+/** What the map of the events needs. */
+interface MapLook {
+  readonly style: string;
+  readonly library: string;
+  readonly script: string;
+  /** The address of a tile, with `{z}`, `{x}` and `{y}`. */
+  readonly tiles: string;
+  readonly attribution: string;
+}
+
+/** The files of the map: Leaflet, and what this service adds. */
+function mapAssets(): Readonly<Record<'style' | 'library' | 'script', Asset>> {
+  const { resolve } = createRequire(import.meta.url);
+  const ofLeaflet = (name: string): Buffer => readFileSync(resolve(`leaflet/dist/${name}`));
+  const style = Buffer.concat([ofLeaflet('leaflet.css'), own('map.css').bytes]);
+  return {
+    style: asset('map.css', style),
+    library: asset('leaflet.js', ofLeaflet('leaflet.js')),
+    script: own('map.js'),
+  };
+}
+
 /** How the pages of this site look: its name, logo, colours and style sheets. */
 export class SiteLook {
   readonly siteName: string;
@@ -42,9 +65,11 @@ export class SiteLook {
   readonly script: string;
   /** Undefined where the name stands for it. */
   readonly logo: string | undefined;
+  /** Undefined where there are no tiles to draw one of. */
+  readonly map: MapLook | undefined;
 
   /** Reads the files of the site. A missing one stops the start. */
-  constructor({ siteName, siteColor, siteCss, siteLogo }: Settings) {
+  constructor({ siteName, siteColor, siteCss, siteLogo, mapTilesUrl, mapAttribution }: Settings) {
     const base = own('calendar.css');
     const style = asset('calendar.css', Buffer.from(`${accents(siteColor)}\n${base.bytes.toString()}`));
     const sheets = [style, ...(siteCss === undefined ? [] : [ofSite(siteCss)])];
@@ -54,6 +79,14 @@ export class SiteLook {
     this.stylesheets = sheets.map(({ path }) => path);
     this.script = script.path;
     this.logo = logo?.path;
-    this.assets = [...sheets, script, ...(logo === undefined ? [] : [logo])];
+    const map = mapTilesUrl === undefined ? undefined : mapAssets();
+    this.map = map && {
+      style: map.style.path,
+      library: map.library.path,
+      script: map.script.path,
+      tiles: mapTilesUrl ?? '',
+      attribution: mapAttribution,
+    };
+    this.assets = [...sheets, script, ...(logo === undefined ? [] : [logo]), ...Object.values(map ?? {})];
   }
 }

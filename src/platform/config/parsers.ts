@@ -95,6 +95,17 @@ export function origin(raw: string): string {
   return parsed.origin;
 }
 
+/** A tile of a map stands at one origin, which pages allow: `{s}` would be several. */
+export function tilesUrl(raw: string): string | undefined {
+  if (raw === '') return undefined;
+  const hasPlace = ['{z}', '{x}', '{y}'].every((part) => raw.includes(part));
+  if (!hasPlace || !/^https?:\/\/[\w.:[\]-]+\/\S*$/.test(raw) || URL.parse(raw) === null)
+    throw new InvalidVariable(
+      'must be an address such as https://tiles.example/{z}/{x}/{y}.png, without {s} in its host',
+    );
+  return raw;
+}
+
 const TEMPLATE_FAULTS: Readonly<Record<TemplateFault, string>> = {
   address:
     'must be an absolute http or https address such as https://portal.example/{language}/event/{id}-{slug}',

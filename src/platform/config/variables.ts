@@ -24,6 +24,7 @@ import {
   secret,
   styleFile,
   text,
+  tilesUrl,
   trustProxy,
   zone,
 } from './parsers.js';
@@ -158,6 +159,12 @@ export const VARIABLES = {
     pictureFile,
   ),
   SITE_CSS: variable('', 'file with styles of your own for the pages', styleFile),
+  MAP_TILES_URL: variable(
+    '',
+    'address of the tiles of the map on the pages, such as `https://tiles.example/{z}/{x}/{y}.png`; default: no map',
+    tilesUrl,
+  ),
+  MAP_ATTRIBUTION: variable('© OpenStreetMap contributors', 'who made the map, as it says itself', text),
   CURRENCY_SYMBOL: variable('$', 'symbol of a cost that names none', text),
   CURRENCY_CODE: variable('USD', 'ISO 4217 code of that currency', currencyCode),
   EVENT_URL_TEMPLATE: variable(

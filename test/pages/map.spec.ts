@@ -1,0 +1,53 @@
+import { readSettings } from '#platform/config/settings.js';
+import { eventWith, Service } from '../support/service.js';
+
+/* The map beside the list of events. What its script does is tested in a browser. */
+
+const TILES = 'https://tiles.example/{z}/{x}/{y}.png';
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start({ PUBLIC_PAGES: 'true' });
+  const venue = { venue: 'Harbour Museum', city: 'Paris', geo_lat: 48.88, geo_lng: 2.37 };
+  await service.make(
+    '/events',
+    eventWith({ start_date: '2099-03-06 20:00', end_date: '2099-03-06 21:00', venue }),
+  );
+});
+afterAll(async () => service.stop());
+
+const PATH = '~/calendar?view=map&date=2099-03-01';
+
+it('is drawn of tiles of one origin, which the policy allows for pictures alone', async () => {
+  const other = await service.startBeside({ PUBLIC_PAGES: 'true', MAP_TILES_URL: TILES });
+  try {
+    const { body, headers } = await other.get<string>(PATH);
+    expect(body).toContain(`data-tiles="${TILES}" data-attribution="© OpenStreetMap contributors"`);
+    expect(body).toContain('data-latitude="48.88" data-longitude="2.37" data-place="Harbour Museum"');
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy.split('; ')).toContain("img-src 'self' data: https://tiles.example");
+    expect(policy.match(/https:/g)).toHaveLength(1);
+    for (const [, file = ''] of body.matchAll(/(?:src|href)="(\/assets\/(?:map|leaflet)-[^"]+)"/g))
+      expect([file, (await other.get(`~${file}`)).status]).toEqual([file, 200]);
+    expect((await other.get<string>('~/calendar')).body).not.toContain('leaflet');
+  } finally {
+    await other.stop();
+  }
+});
+
+it('is not there without tiles: the list says where', async () => {
+  const { body, headers } = await service.get<string>(PATH);
+  expect(body).not.toMatch(/leaflet|class="map"/);
+  expect(body).toContain('Harbour Museum');
+  expect(headers['content-security-policy']).toContain("img-src 'self' data:;");
+});
+
+it.each([
+  'https://{s}.tiles.example/{z}/{x}/{y}.png',
+  'https://tiles.example/{z}/{x}.png',
+  'javascript:alert({z}{x}{y})',
+  'https://tiles.example; script-src *//{z}/{x}/{y}',
+  '/tiles/{z}/{x}/{y}.png',
+])('takes no tiles of %s', (address) => {
+  expect(() => readSettings({ MAP_TILES_URL: address })).toThrow('MAP_TILES_URL');
+});
