@@ -35,7 +35,7 @@ const FOLDER = new URL('../../assets/demo/', import.meta.url);
 const ORIGINAL: InterfaceLanguage = 'en';
 const SOURCE = 'demo';
 
-/** The event with a picture, which belongs to another event. Lines of a file cannot say either. */
+/** The event with a photograph, which belongs to another event. Lines of a file cannot say either. */
 const FILM_NIGHTS: ExternalKey = { source: SOURCE, externalId: 'olive/1' };
 const FESTIVAL = 'festival';
 const PICTURE = 'olive-trees.jpg';
@@ -155,10 +155,26 @@ async function createSeries({ app }: Session, ctx: RequestContext): Promise<void
   }
 }
 
-async function createPicture({ app }: Session, ctx: RequestContext): Promise<SentImage> {
-  const file = new UploadedFile(PICTURE, 'image/jpeg', await readFile(new URL(PICTURE, FOLDER)));
+async function upload({ app }: Session, ctx: RequestContext, file: UploadedFile): Promise<SentImage> {
   const created = await app.get(MediaService).create(ctx, readParams(UploadMedia, { file }));
   return new SentImage(created.value.id);
+}
+
+async function createPicture(session: Session, ctx: RequestContext): Promise<SentImage> {
+  const bytes = await readFile(new URL(PICTURE, FOLDER));
+  return upload(session, ctx, new UploadedFile(PICTURE, 'image/jpeg', bytes));
+}
+
+/** Gives a poster to each event that has no photograph. */
+async function addPosters(session: Session, ctx: RequestContext, ids: readonly string[]): Promise<void> {
+  const events = await findEvents(session, ids);
+  for (const id of ids) {
+    const event = events.get(id);
+    if (event === undefined || id === FILM_NIGHTS.externalId) continue;
+    const bytes = await readFile(new URL(`posters/${id}.webp`, FOLDER));
+    const image = await upload(session, ctx, new UploadedFile(`${id}.webp`, 'image/webp', bytes));
+    await session.app.get(EventsService).update(ctx, event, withErrors({ image }));
+  }
 }
 
 async function completeFilmNights(session: Session, ctx: RequestContext, image: SentImage): Promise<void> {
@@ -187,11 +203,12 @@ export async function demo({ json }: { json: boolean }): Promise<void> {
     const picture = await createPicture(session, ctx);
     await importEvents(session, ctx, content);
     await completeFilmNights(session, ctx, picture);
+    await addPosters(session, ctx, ids);
     await createSeries(session, ctx);
     const key = await createKey(session, ctx);
     const loaded = content.records.length;
     printResult(json, { loaded, key }, [
-      `Loaded ${loaded} events and a series in six languages, with their venues, organizers, categories and tags, and a picture.`,
+      `Loaded ${loaded} events and a series in six languages, with their venues, organizers, categories and tags, and pictures.`,
       `An API key that may read events, shown only once: ${key}`,
     ]);
   }, CREATES);
