@@ -80,8 +80,8 @@ const ofSources = (redis) => ({
   globals: { databaseServer: null, redisServer: redis ?? null },
 });
 
-/** Each page takes seconds to open: `npm test` signs in and sends requests from other sites, and leaves out the documentation. */
-const IN_BROWSER = { usual: '!(docs*)', rest: 'docs*' };
+/** Each page takes seconds to open: `npm test` signs in, sends requests from other sites and takes a sample of the public pages. */
+const IN_BROWSER = { usual: '!(docs*)', rest: '@(docs*|pages)' };
 
 const inBrowser = (browserPath) => ({
   ...onBuild,
