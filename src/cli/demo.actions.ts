@@ -167,13 +167,13 @@ async function createPicture(session: Session, ctx: RequestContext): Promise<Sen
 
 /** Gives a poster to each event that has no photograph. */
 async function addPosters(session: Session, ctx: RequestContext, ids: readonly string[]): Promise<void> {
-  const events = await findEvents(session, ids);
   for (const id of ids) {
-    const event = events.get(id);
-    if (event === undefined || id === FILM_NIGHTS.externalId) continue;
+    if (id === FILM_NIGHTS.externalId) continue;
     const bytes = await readFile(new URL(`posters/${id}.webp`, FOLDER));
     const image = await upload(session, ctx, new UploadedFile(`${id}.webp`, 'image/webp', bytes));
-    await session.app.get(EventsService).update(ctx, event, withErrors({ image }));
+    await session.app
+      .get(EventsService)
+      .update(ctx, { source: SOURCE, externalId: id }, withErrors({ image }));
   }
 }
 
