@@ -13,9 +13,18 @@ const PICTURES = [
   {
     file: 'docs/images/swagger-ui.png',
     path: '/docs?lang=en',
+    ready: '[data-ready]',
     top: '.scheme-container',
     width: 1280,
     height: 600,
+  },
+  {
+    file: 'docs/images/calendar.png',
+    path: '/en/calendar',
+    ready: '.card img',
+    top: 'header.site',
+    width: 1280,
+    height: 900,
   },
 ];
 
@@ -26,6 +35,7 @@ const env = {
   PORT: '0',
   LOG_FORMAT: 'text',
   ADMIN_PASSWORD: 'a-long-secret',
+  PUBLIC_PAGES: 'true',
 };
 execFileSync(process.execPath, ['dist/cli/main.js', 'demo'], { env, stdio: 'ignore' });
 const service = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -48,14 +58,14 @@ const executablePath =
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
   mkdirSync('docs/images', { recursive: true });
-  for (const { file, path, top, width, height } of PICTURES) {
+  for (const { file, path, ready, top, width, height } of PICTURES) {
     const page = await browser.newPage({
       viewport: { width, height },
       locale: 'en-US',
       colorScheme: 'light',
     });
     await page.goto(origin + path);
-    await page.locator('[data-ready]').waitFor();
+    await page.locator(ready).first().waitFor();
     await page.locator(top).evaluate((element) => element.scrollIntoView({ block: 'start' }));
     const picture = await page.screenshot();
     const { size } = await sharp(picture).png({ palette: true, colours: 64, effort: 10 }).toFile(file);
