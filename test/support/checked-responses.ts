@@ -68,6 +68,9 @@ function isDescribed(url: string, status: number, headers: Exchange['headers']):
   return isError || responses.recorder.isOurs(url);
 }
 
+/** Cached sitemaps are no pages, and not described either. */
+const IS_FOR_ROBOTS = /^\/(\w\w\/)?sitemap[\w-]*\.xml$/;
+
 /** At this point the URL has the main mount and no language, and the method is the effective one. */
 function recordSent(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   const headers = reply.getHeaders();
@@ -93,10 +96,11 @@ function checkInjected(server: FastifyInstance, sent: WeakSet<object>): void {
     if (options.payloadAsStream === true) return response;
     const { req } = response.raw;
     const { statusCode: status, headers } = response;
+    const { method = 'GET', url = '' } = req;
     // A 304 has no type: pages are told by their policy, which lets them load their styles.
-    const isPage = String(headers['content-security-policy']).includes("style-src 'self'");
+    const isPage =
+      String(headers['content-security-policy']).includes("style-src 'self'") || IS_FOR_ROBOTS.test(url);
     if (!sent.has(req) && !isPage) {
-      const { method = 'GET', url = '' } = req;
       const partial = /[?&]_?fields/.test(url);
       const body = bodyOf(response.rawPayload, headers);
       const isUnreadable = status !== 200 && status !== 304;

@@ -71,7 +71,7 @@ export function storedLanguages(record: Localized, fields: readonly string[]): L
 }
 
 /** The slug to show: that of the requested language, else the original's. */
-export function pickSlug(record: Localized, ctx: RequestContext): string {
+export function pickSlug(record: Localized, ctx: Pick<RequestContext, 'language'>): string {
   const slugIn = (language: Language) => record.texts.get(language)?.['slug'];
   return slugIn(ctx.language) ?? slugIn(record.original_language) ?? '';
 }

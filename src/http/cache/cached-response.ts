@@ -94,7 +94,7 @@ function variesByWhatIsKnown(reply: FastifyReply): boolean {
 }
 
 /** Media types that are cached: such responses may be large, and depend on the database alone. */
-const CACHED_TYPES = /^(application\/(json|rss\+xml|x-ndjson)|text\/(calendar|csv|html))(?![\w+.-])/;
+const CACHED_TYPES = /^(application\/(json|xml|rss\+xml|x-ndjson)|text\/(calendar|csv|html))(?![\w+.-])/;
 
 function isForAll(reply: FastifyReply): boolean {
   return (

@@ -1,7 +1,7 @@
 import type { Language } from '#common/messages/languages.js';
 import type { Kind } from '#common/records/kinds.js';
 import type { PageParts } from '#common/values/page-template.js';
-import type { PageTemplates } from '#platform/config/settings.js';
+import type { Settings } from '#platform/config/settings.js';
 import type { Entry } from './mounts.js';
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | undefined;
@@ -38,6 +38,9 @@ function hostOf(origin: string): string {
 /** Parameters that no link repeats, because links are stored, logged and passed on. */
 const SECRETS: ReadonlySet<string> = new Set(['password']);
 
+/** What decides where the pages of records are. */
+type PageSettings = Pick<Settings, 'pages' | 'publicPages'>;
+
 /** Builds the URLs in a response: same origin, mount and language as the request. */
 export class Links {
   readonly host: string;
@@ -49,7 +52,7 @@ export class Links {
     private readonly entry: Entry,
     /** The language, if a parameter chose it. */
     private readonly parameter: Language | undefined,
-    private readonly pages: PageTemplates,
+    private readonly settings: PageSettings,
     /** False when the request has switched the fallback off. */
     private readonly fallback = true,
   ) {
@@ -63,7 +66,7 @@ export class Links {
 
   /** The same for another mount. */
   below(mount: string): Links {
-    return new Links(this.origin, { ...this.entry, mount }, this.parameter, this.pages, this.fallback);
+    return new Links(this.origin, { ...this.entry, mount }, this.parameter, this.settings, this.fallback);
   }
 
   /** A URL of the API; `path` starts with `/`. */
@@ -91,9 +94,19 @@ export class Links {
     return this.withQuery(`${this.origin}${segment}${path}`, query);
   }
 
-  /** The page of a record on the site that its template names; `path` and `query` are for a kind without one. */
+  /**
+   * The page of a record on the site that its template names; `path` and `query` are for a kind without one. Where this
+   * service shows pages, it is one of them.
+   */
   page(kind: Kind, record: PageParts, path: string, query: LinkQuery = {}): string {
-    return this.pages[kind]?.fill(record) ?? this.site(path, query);
+    const { pages, publicPages } = this.settings;
+    const elsewhere = pages[kind]?.fill(record);
+    return elsewhere ?? (publicPages ? this.pageHere(path, query) : this.site(path, query));
+  }
+
+  /** A page of this service, in the language that was asked for. */
+  pageHere(path: string, query: LinkQuery = {}): string {
+    return this.ownPage(path, this.parameter ?? this.entry.segment, query);
   }
 
   /** A page of this service. Its language stands in its path, and never in a parameter. */
@@ -105,9 +118,9 @@ export class Links {
     return `${this.origin}${segment}${path}${parts.length === 0 ? '' : `?${parts.join('&')}`}`;
   }
 
-  /** Whether a site shows the pages of a kind: without a template nobody does. */
+  /** Whether a site shows the pages of a kind: this one, or that of its template. */
   hasPages(kind: Kind): boolean {
-    return this.pages[kind] !== undefined;
+    return this.settings.publicPages || this.settings.pages[kind] !== undefined;
   }
 
   /** The URL of a file, which is the same in all languages; `path` starts with `/`. */

@@ -103,7 +103,7 @@ export function systemContext(
     edit: false,
     caller: options.caller ?? null,
     address: null,
-    links: new Links(origin, { mount: MAIN_MOUNT, segment: undefined }, undefined, settings.pages),
+    links: new Links(origin, { mount: MAIN_MOUNT, segment: undefined }, undefined, settings),
     requestId: 'system',
     preconditions: new Preconditions(),
     transaction: 'own',

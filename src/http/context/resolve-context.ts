@@ -87,7 +87,7 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
       whole?.links.file('') ?? originOf(request, settings),
       entry,
       choice.by === 'parameter' ? choice.language : undefined,
-      settings.pages,
+      settings,
       fallback,
     ),
     requestId: request.id,

@@ -7,7 +7,7 @@ export const HTML_TYPE = 'text/html; charset=UTF-8';
 /** A page of a calendar. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="3" y="5" width="26" height="24" rx="4" fill="#1f6f5c"/><path d="M7 13h18v10a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2z" fill="#fff"/><path d="M10 2v6M22 2v6" stroke="#123f35" stroke-width="3" stroke-linecap="round"/><circle cx="16" cy="19" r="3.5" fill="#e8a33d"/></svg>`;
 
-const ICON_LINK = `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(ICON)}">`;
+export const ICON_LINK = `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(ICON)}">`;
 
 export interface HtmlPage {
   readonly language: Language;

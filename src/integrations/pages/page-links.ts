@@ -18,12 +18,12 @@ export class CalendarLinks {
 
   /** The same filters on another page, view or day. */
   to(changes: Changes = {}): string {
-    return this.links.site(CALENDAR_PATH, { ...this.filters, ...changes });
+    return this.links.pageHere(CALENDAR_PATH, { ...this.filters, ...changes });
   }
 
   /** The calendar without the filters. */
   plain(changes: Changes = {}): string {
-    return this.links.site(CALENDAR_PATH, changes);
+    return this.links.pageHere(CALENDAR_PATH, changes);
   }
 
   /** The same events for programs that read calendars or news. */

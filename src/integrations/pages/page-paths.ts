@@ -5,6 +5,9 @@ import { slugForm } from '#content/localized/slugs.js';
 export const PAGE_KINDS = ['event', 'venue', 'organizer', 'category', 'tag', 'series'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
+const kinds: readonly string[] = PAGE_KINDS;
+export const isPageKind = (kind: string): kind is PageKind => kinds.includes(kind);
+
 /** Where the pages of a kind are: the begin of the `url` of its records. */
 export const PREFIXES: Readonly<Record<PageKind, string>> = {
   event: '/event/',
@@ -17,8 +20,10 @@ export const PREFIXES: Readonly<Record<PageKind, string>> = {
 
 const prefixes = Object.values(PREFIXES).join('|');
 
-/** The paths of pages, which may have a language before them. */
-export const PAGE_PATH = new RegExp(`^(/calendar/?|(${prefixes})[^/?]+/?)(\\?|$)`);
+const files = String.raw`/sitemap(-[\w-]+)?\.xml|/robots\.txt`;
+
+/** The paths of pages and of the files for robots, which may have a language before them. */
+export const PAGE_PATH = new RegExp(`^(/calendar/?|(${prefixes})[^/?]+/?|${files})(\\?|$)`);
 
 const RECORD = new RegExp(`^(${prefixes})([^/]+)/?$`, 'i');
 const CALENDAR = /^\/calendar\/?$/i;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { RecordsModule } from '#content/records/records.module.js';
 import { CategoriesModule } from '#resources/categories/categories.module.js';
 import { EventsModule } from '#resources/events/events.module.js';
 import { OrganizersModule } from '#resources/organizers/organizers.module.js';
@@ -6,12 +7,32 @@ import { SeriesModule } from '#resources/series/series.module.js';
 import { TagsModule } from '#resources/tags/tags.module.js';
 import { VenuesModule } from '#resources/venues/venues.module.js';
 import { CalendarPages } from './calendar-pages.js';
+import { GoneSlugs } from './gone-slugs.js';
+import { GoneSlugsRepository } from './gone-slugs.repository.js';
 import { PageRecordsRepository } from './page-records.repository.js';
 import { RecordPages } from './record-pages.js';
+import { SitemapRepository } from './sitemap.repository.js';
+import { Sitemaps } from './sitemaps.js';
 
 /** The public calendar: pages for visitors and search engines. */
 @Module({
-  imports: [EventsModule, SeriesModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule],
-  providers: [CalendarPages, RecordPages, PageRecordsRepository],
+  imports: [
+    RecordsModule,
+    EventsModule,
+    SeriesModule,
+    VenuesModule,
+    OrganizersModule,
+    CategoriesModule,
+    TagsModule,
+  ],
+  providers: [
+    CalendarPages,
+    RecordPages,
+    PageRecordsRepository,
+    GoneSlugs,
+    GoneSlugsRepository,
+    Sitemaps,
+    SitemapRepository,
+  ],
 })
 export class PagesModule {}

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import type { Language } from '#common/messages/languages.js';
 import { nextMidnight } from '#common/time/default-dates.js';
 import { toParagraphs } from '#common/values/html.js';
 import type { KindDescription } from '#content/localized/kinds.js';
-import { pickSlug } from '#content/localized/texts.js';
-import { derivedContext, type RequestContext } from '#http/context/request-context.js';
+import { type Localized, pickSlug } from '#content/localized/texts.js';
+import type { RequestContext } from '#http/context/request-context.js';
 import { earliest, type ValidUntil } from '#http/context/valid-until.js';
 import { ApiError } from '#http/errors/api-error.js';
 import { readParams } from '#http/parameters/params.js';
@@ -30,12 +30,14 @@ import { VenuesService } from '#resources/venues/venues.service.js';
 import { CalendarPages, listed, type ShownPage } from './calendar-pages.js';
 import { eventPage } from './event-page.js';
 import { contactFacts, placeFacts, seriesFacts } from './facts.js';
+import { GoneSlugsRepository } from './gone-slugs.repository.js';
 import type { PageContext } from './layout.js';
 import { eventListJsonLd } from './list-json-ld.js';
 import { daysLater } from './page-dates.js';
-import { type Alternates, CalendarLinks } from './page-links.js';
-import { type PageKind, PREFIXES } from './page-paths.js';
-import { type PageRecord, PageRecordsRepository } from './page-records.repository.js';
+import { addressIn, alternatesOf, pathOf } from './page-addresses.js';
+import { CalendarLinks } from './page-links.js';
+import type { PageKind } from './page-paths.js';
+import { PageRecordsRepository } from './page-records.repository.js';
 import { passwordPage } from './password-page.js';
 import { type RecordData, recordPage } from './record-page.js';
 import { nextChange } from './registration.js';
@@ -75,6 +77,7 @@ export class RecordPages {
   constructor(
     private readonly database: Database,
     private readonly records: PageRecordsRepository,
+    private readonly gone: GoneSlugsRepository,
     private readonly calendar: CalendarPages,
     private readonly events: EventsService,
     private readonly venues: VenuesService,
@@ -105,7 +108,7 @@ export class RecordPages {
         : await this.withEvents(page, kind, record, query);
     // Only now is it known that everybody may know of the record, and of its slugs.
     if (segment !== undefined && pickSlug(record, ctx) !== slug)
-      return new OtherAddress(addressIn(ctx, kind, record, segment));
+      return new OtherAddress(addressIn(ctx.links, kind, record, segment));
     return shown;
   }
 
@@ -114,11 +117,11 @@ export class RecordPages {
     return this.event(page, await this.find(page, 'event', slug), password);
   }
 
-  private async find({ ctx: { now } }: PageContext, kind: PageKind, slug: string): Promise<PageRecord> {
+  private async find({ ctx: { now } }: PageContext, kind: PageKind, slug: string): Promise<Localized> {
     const found = await this.database.read(async (manager) => {
       const record = await this.records.find(manager, KINDS[kind], slug);
       if (record !== undefined) return record;
-      if (await this.records.isGone(manager, KINDS[kind], slug, now)) throw new GoneRecord();
+      if (await this.gone.isGone(manager, kind, slug, now)) throw new GoneRecord();
       return undefined;
     });
     if (found === undefined) throw new ApiError('rest_no_route', { key: 'no_route' });
@@ -127,7 +130,7 @@ export class RecordPages {
 
   private async event(
     page: PageContext,
-    record: PageRecord,
+    record: Localized,
     password: string | undefined,
   ): Promise<ShownPage> {
     const { ctx } = page;
@@ -142,7 +145,7 @@ export class RecordPages {
       if (!(error instanceof ApiError) || error.error !== 'event-password-protected') throw error;
       return this.form(page, record, password !== undefined);
     }
-    const alternates = alternatesOf(ctx, 'event', record, event.i18n_language);
+    const alternates = alternatesOf(ctx.links, 'event', record, event.i18n_language);
     const { series_id: seriesId } = event;
     const data = {
       event,
@@ -156,11 +159,11 @@ export class RecordPages {
   }
 
   /** The form of a protected event, after a wrong password too. */
-  private async form(page: PageContext, record: PageRecord, isWrong: boolean): Promise<ShownPage> {
+  private async form(page: PageContext, record: Localized, isWrong: boolean): Promise<ShownPage> {
     const { ctx, texts } = page;
     const [shown] = await this.events.listed(ctx, [record.id], undefined);
     if (shown === undefined) throw new ApiError('rest_no_route', { key: 'no_route' });
-    const alternates = alternatesOf(ctx, 'event', record, shown.dto.i18n_language);
+    const alternates = alternatesOf(ctx.links, 'event', record, shown.dto.i18n_language);
     const validUntil = nextMidnight(ctx.now, this.settings.siteTimezone);
     const content = passwordPage(page, shown.dto, {
       alternates,
@@ -206,7 +209,7 @@ export class RecordPages {
   private async withEvents(
     page: PageContext,
     kind: Exclude<PageKind, 'event'>,
-    record: PageRecord,
+    record: Localized,
     query: Readonly<Record<string, unknown>>,
   ): Promise<ShownPage> {
     const { ctx } = page;
@@ -215,7 +218,7 @@ export class RecordPages {
     const filter = FILTERS[kind];
     const position = query['page'] === undefined ? {} : { page: query['page'] };
     const list = await this.calendar.list(ctx, { [filter]: String(id), ...position });
-    const alternates = alternatesOf(ctx, kind, record, shown.language);
+    const alternates = alternatesOf(ctx.links, kind, record, shown.language);
     const own = ownAddress(ctx, kind, record);
     const to = (number: number): string => (number > 1 ? `${own}?page=${number}` : own);
     const feed = `/${KINDS[kind].collection}/${id}`;
@@ -308,30 +311,6 @@ function eventsIn(events: readonly EventDto[]): object {
   return graph === undefined ? {} : { event: (graph as { readonly '@graph': object })['@graph'] };
 }
 
-/** The address of a record's page: in a language, with the slug of that language. */
-function addressIn(
-  ctx: RequestContext,
-  kind: PageKind,
-  record: PageRecord,
-  language: Language | undefined,
-): string {
-  const slug = pickSlug(record, derivedContext(ctx, { language: language ?? ctx.language }));
-  return ctx.links.ownPage(`${PREFIXES[kind]}${encodeURIComponent(slug)}/`, language);
-}
-
 /** The address at which the page of a record was asked for. */
-const ownAddress = (ctx: RequestContext, kind: PageKind, record: PageRecord): string =>
-  ctx.links.site(`${PREFIXES[kind]}${encodeURIComponent(pickSlug(record, ctx))}/`);
-
-function alternatesOf(ctx: RequestContext, kind: PageKind, record: PageRecord, shown: Language): Alternates {
-  return {
-    canonical: addressIn(ctx, kind, record, shown),
-    inLanguage: new Map(LANGUAGES.map((language) => [language, addressIn(ctx, kind, record, language)])),
-    withoutLanguage: addressIn(
-      derivedContext(ctx, { language: record.original_language }),
-      kind,
-      record,
-      undefined,
-    ),
-  };
-}
+const ownAddress = (ctx: RequestContext, kind: PageKind, record: Localized): string =>
+  ctx.links.pageHere(pathOf(kind, pickSlug(record, ctx)));

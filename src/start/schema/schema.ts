@@ -9,6 +9,7 @@ import { TermId } from '#content/terms/term.entity.js';
 import { IdempotencyKey } from '#http/idempotency/idempotency-key.entity.js';
 import { ImportJob } from '#integrations/imports/import-job.entity.js';
 import { ImportedTerm } from '#integrations/imports/imported-term.entity.js';
+import { GoneSlug } from '#integrations/pages/gone-slug.entity.js';
 import { Webhook, WebhookDelivery } from '#integrations/webhooks/webhook.entity.js';
 import type { Schema } from '#platform/database/data-source.js';
 import { InterruptedRestore } from '#platform/database/interrupted-restore.entity.js';
@@ -98,6 +99,7 @@ const ENTITIES = [
   InterruptedRestore,
   ImportJob,
   ImportedTerm,
+  GoneSlug,
   Webhook,
   WebhookDelivery,
 ];

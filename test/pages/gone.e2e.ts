@@ -1,0 +1,68 @@
+import { Housekeeping } from '#content/records/housekeeping.service.js';
+import { type Body, eventWith, Service } from '../support/service.js';
+
+/* The pages of records that were public: gone in the trash and after it, until another record has the slug. */
+
+const IN_40_DAYS = Math.floor(Date.now() / 1_000) + 40 * 86_400;
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start({ PUBLIC_PAGES: 'true', TRASH_RETENTION_DAYS: '30' });
+});
+afterAll(async () => service.stop());
+
+const statusOf = async (path: string): Promise<number> => (await service.get<string>(`~${path}`)).status;
+const emptyTrash = async (): Promise<void> => service.app.get(Housekeeping).run(IN_40_DAYS);
+
+async function discarded(collection: string, values: Body): Promise<void> {
+  const { id } = await service.make(`/${collection}`, values);
+  await service.delete(`/${collection}/${id}`);
+}
+
+it('are gone after the trash was emptied, in every language', async () => {
+  const texts = { title: 'Short', slug: 'short', translations: { fr: { title: 'Bref', slug: 'bref' } } };
+  for (const password of ['', 'sesame']) await discarded('events', eventWith({ ...texts, password }));
+  await discarded('venues', { venue: 'Old Hall', slug: 'old-hall' });
+  await emptyTrash();
+  for (const path of ['/event/short/', '/fr/event/bref/', '/de/event/short/', '/venue/old-hall/'])
+    expect([path, await statusOf(path)]).toEqual([path, 410]);
+  expect(await statusOf('/organizer/old-hall/')).toBe(404);
+});
+
+it('are gone for categories and tags, which have no trash', async () => {
+  await discarded('categories', { name: 'Swing', slug: 'swing' });
+  await discarded('tags', { name: 'Late', slug: 'late' });
+  expect(await statusOf('/events/category/swing/')).toBe(410);
+  expect(await statusOf('/tag/late/')).toBe(410);
+  await service.make('/tags', { name: 'Late again', slug: 'late' });
+  expect(await statusOf('/tag/late/')).toBe(200);
+});
+
+it('were never there for drafts, before and after the trash was emptied', async () => {
+  await discarded('events', eventWith({ slug: 'plan', status: 'draft' }));
+  await discarded('events', eventWith({ slug: 'coming', date: '2098-01-01 00:00' }));
+  for (const isEmptied of [false, true]) {
+    if (isEmptied) await emptyTrash();
+    for (const path of ['/event/plan/', '/event/coming/'])
+      expect([path, isEmptied, await statusOf(path)]).toEqual([path, isEmptied, 404]);
+  }
+});
+
+it('are gone although a draft with the same slug went to the trash before', async () => {
+  await discarded('events', eventWith({ slug: 'shared', status: 'draft' }));
+  await discarded('events', eventWith({ slug: 'shared' }));
+  expect(await statusOf('/event/shared/')).toBe(410);
+  await emptyTrash();
+  expect(await statusOf('/event/shared/')).toBe(410);
+});
+
+it('are those of the record that took the slug, each time', async () => {
+  const made = eventWith({ slug: 'again' });
+  for (const round of [1, 2]) {
+    const { id } = await service.make('/events', made);
+    expect([round, await statusOf('/event/again/')]).toEqual([round, 200]);
+    await service.delete(`/events/${id}`);
+    await emptyTrash();
+    expect([round, await statusOf('/event/again/')]).toEqual([round, 410]);
+  }
+});
