@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import cors, { type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admitBeforeBodies } from '#access/auth/admission.js';
 import { registerCallers } from '#access/auth/callers.js';
 import { Credentials } from '#access/auth/credentials.js';
@@ -35,13 +35,15 @@ import { serveReference } from '#integrations/openapi/reference-page.js';
 import { serveGuides } from '#integrations/operations/guides.js';
 import { Metrics } from '#integrations/operations/metrics.js';
 import { LIVE_PATH, READY_PATH } from '#integrations/operations/paths.js';
-import { serveHome } from '#integrations/operations/serve-home.js';
+import { type HomeForPeople, serveHome } from '#integrations/operations/serve-home.js';
 import { serveMetrics } from '#integrations/operations/serve-metrics.js';
 import { CalendarPages } from '#integrations/pages/calendar-pages.js';
 import { serveEmbed } from '#integrations/pages/embed.js';
 import { PAGE_PATH } from '#integrations/pages/page-paths.js';
 import { RecordPages } from '#integrations/pages/record-pages.js';
 import { redirectSpellings, servePages } from '#integrations/pages/serve-pages.js';
+import { serveRobots, serveSitemaps } from '#integrations/pages/serve-sitemaps.js';
+import { Sitemaps } from '#integrations/pages/sitemaps.js';
 import { MAX_XLIFF } from '#integrations/xliff/xliff.dto.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { trustedProxies } from '#platform/config/trusted-proxies.js';
@@ -110,6 +112,20 @@ function corsOptions(settings: Settings): { delegator: FastifyCorsOptionsDelegat
   return { delegator };
 }
 
+/** Serves the public calendar, and says what shows it at the root. */
+function serveCalendar(
+  app: NestFastifyApplication,
+  server: FastifyInstance,
+  settings: Settings,
+): HomeForPeople {
+  const pages = {
+    calendar: app.get(CalendarPages, { strict: false }),
+    records: app.get(RecordPages, { strict: false }),
+  };
+  serveSitemaps(server, settings, app.get(Sitemaps, { strict: false }));
+  return servePages(server, settings, pages, app.get(ErrorFilter));
+}
+
 /**
  * Registers the prefix, hooks and plugins, also for tests. Pipe, interceptors, guard and filter are in the
  * app module.
@@ -145,14 +161,13 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   app.get(ResponseCache).register(server);
   respondToOptions(server, app.get(RouteTable), app.get(Documentation), settings);
   app.get(Documentation).of(app);
-  serveHome(server, settings, app.get(EventsService, { strict: false }), app.get(OutageLog));
-  if (settings.publicPages) {
-    const pages = {
-      calendar: app.get(CalendarPages, { strict: false }),
-      records: app.get(RecordPages, { strict: false }),
-    };
-    servePages(server, settings, pages, app.get(ErrorFilter));
-  }
+  serveHome(server, settings, {
+    events: app.get(EventsService, { strict: false }),
+    outages: app.get(OutageLog),
+    errors: app.get(ErrorFilter),
+    forPeople: settings.publicPages ? serveCalendar(app, server, settings) : undefined,
+  });
+  serveRobots(server, settings);
   serveEmbed(server);
   serveSharedFiles(server);
   serveDocs(server, settings);

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { contextOf } from '#http/context/resolve-context.js';
 import { LanguageParams } from '#http/parameters/language.dto.js';
 import { readQuery } from '#http/parameters/params.js';
+import type { ErrorFilter } from '#http/pipeline/error.filter.js';
 import { HTML_TYPE } from '#http/responses/html-page.js';
 import type { Settings } from '#platform/config/settings.js';
 import type { OutageLog } from '#platform/database/outage-log.js';
@@ -15,6 +16,22 @@ import { sampleOf, upcomingEvents } from './upcoming.js';
 const prefersHtml = ({ raw }: FastifyRequest): boolean =>
   new Negotiator(raw).mediaType(['application/json', 'text/html']) === 'text/html';
 
+export type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+
+/** What people see at the root, where the service shows pages. */
+export interface HomeForPeople {
+  readonly show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  readonly fail: ErrorHandler;
+}
+
+interface HomeParts {
+  readonly events: EventsService;
+  readonly outages: OutageLog;
+  readonly errors: ErrorFilter;
+  /** Undefined for the page that presents the service. */
+  readonly forPeople: HomeForPeople | undefined;
+}
+
 /**
  * Serves the entry points of the service at the root and at the root of each language: a page to browsers,
  * JSON to programs. It is not a framework route, since the framework cannot tell the root from the index at
@@ -23,19 +40,23 @@ const prefersHtml = ({ raw }: FastifyRequest): boolean =>
 export function serveHome(
   server: FastifyInstance,
   settings: Settings,
-  events: EventsService,
-  outages: OutageLog,
+  { events, outages, errors, forPeople }: HomeParts,
 ): void {
-  server.get('/', async (request, reply) => {
+  const errorHandler: ErrorHandler = (error, request, reply) => {
+    if (forPeople !== undefined && prefersHtml(request)) forPeople.fail(error, request, reply);
+    else errors.respond(error, request, reply);
+  };
+  server.get('/', { errorHandler }, async (request, reply) => {
     // The router treats `//` as the root with a trailing slash.
     if (!/^\/(\?|$)/.test(request.url)) {
       reply.callNotFound();
       return reply;
     }
+    void reply.header('Vary', 'Accept');
+    if (forPeople !== undefined && prefersHtml(request)) return forPeople.show(request, reply);
     readQuery(LanguageParams, request);
     const ctx = contextOf(request, settings);
     const home = describeHome(ctx, settings.siteName);
-    void reply.header('Vary', 'Accept');
     if (!prefersHtml(request)) return reply.send(home);
     const upcoming = await upcomingEvents(ctx, events, outages);
     void reply.type(HTML_TYPE).header('Content-Security-Policy', HOME_POLICY);

@@ -1,6 +1,7 @@
 import type { TermDto } from '#content/terms/term-response.dto.js';
 import { type Content, html } from '#http/responses/html.js';
 import { type View, VIEWS } from './calendar-query.dto.js';
+import { filterForm } from './filter-form.js';
 import { hoursView } from './hours-view.js';
 import type { PageContent, PageContext } from './layout.js';
 import { type ListedPage, listView } from './list-view.js';
@@ -25,54 +26,6 @@ export interface CalendarData {
   /** For `month`, `week` and `day`. */
   readonly span: SpanEvents | undefined;
   readonly jsonLd: object | undefined;
-}
-
-const filterText = ({ filters }: CalendarLinks, name: string): string => {
-  const value = filters[name];
-  return typeof value === 'string' ? value : '';
-};
-
-/** The fields that the form has itself; other filters are repeated in hidden ones. */
-const SHOWN_FILTERS = new Set(['search', 'categories', 'featured', 'is_virtual']);
-
-function hiddenFilters({ filters }: CalendarLinks): Content {
-  const others = Object.entries(filters).filter(([name]) => !SHOWN_FILTERS.has(name));
-  return others.flatMap(([name, value]) =>
-    typeof value === 'string'
-      ? [html`<input type="hidden" name="${name}" value="${value}">\n`]
-      : value.map((one) => html`<input type="hidden" name="${name}[]" value="${one}">\n`),
-  );
-}
-
-function filterForm({ texts }: PageContext, { links, view, date, categories }: CalendarData): Content {
-  const chosen = filterText(links, 'categories');
-  const option = ({ slug, name, id }: TermDto): Content => {
-    const isChosen = chosen === slug || chosen === String(id);
-    return html`<option value="${slug}"${isChosen && html` selected`}>${name}</option>\n`;
-  };
-  const isKnown =
-    chosen === '' || categories.some(({ slug, id }) => chosen === slug || chosen === String(id));
-  const flag = (name: string, text: string): Content =>
-    html`<label class="flag"><input type="checkbox" name="${name}" value="true"${filterText(links, name) === 'true' && html` checked`}> ${text}</label>
-`;
-  const isFiltered = Object.keys(links.filters).length > 0;
-  return html`<details class="filtering"${isFiltered && html` open`}>
-<summary>${texts.filters}</summary>
-<form class="filters" role="search" method="get" action="${links.plain()}" aria-label="${texts.filters}">
-${view !== 'list' && html`<input type="hidden" name="view" value="${view}">\n`}<label>${texts.search}
-<input type="search" name="search" value="${filterText(links, 'search')}" maxlength="200"></label>
-<label>${texts.category}
-<select name="categories">
-<option value="">${texts.allCategories}</option>
-${!isKnown && html`<option value="${chosen}" selected>${chosen}</option>\n`}${categories.map(option)}</select></label>
-<label>${texts.from}
-<input type="date" name="date" value="${date ?? ''}"></label>
-<div class="flags">
-${flag('featured', texts.featuredOnly)}${flag('is_virtual', texts.onlineOnly)}</div>
-${hiddenFilters(links)}<button type="submit">${texts.apply}</button>
-${isFiltered && html`<a class="reset" href="${links.plain({ view: view === 'list' ? undefined : view })}">${texts.reset}</a>\n`}</form>
-</details>
-`;
 }
 
 function viewLinks({ texts }: PageContext, { view, date, links }: CalendarData): Content {

@@ -1,7 +1,8 @@
 import { languageName } from '#common/messages/languages.js';
 import { DOCS_PATH } from '#http/context/mounts.js';
 import type { RequestContext } from '#http/context/request-context.js';
-import { type Content, Html, html, jsonScript } from '#http/responses/html.js';
+import { type Content, Html, html, jsonScript, safeHtml } from '#http/responses/html.js';
+import { ICON_LINK } from '#http/responses/html-page.js';
 import { type Alternates, CalendarLinks } from './page-links.js';
 import { type PageTexts, textsIn } from './page-texts.js';
 import type { SiteLook } from './site-look.js';
@@ -48,8 +49,6 @@ export interface PageContent {
   readonly isCalendar?: boolean;
   readonly script?: boolean;
 }
-
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="3" y="5" width="26" height="24" rx="4" fill="#1f6f5c"/><path d="M7 13h18v10a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2z" fill="#fff"/><path d="M10 2v6M22 2v6" stroke="#123f35" stroke-width="3" stroke-linecap="round"/><circle cx="16" cy="19" r="3.5" fill="#e8a33d"/></svg>`;
 
 function alternateLinks({ inLanguage, canonical, withoutLanguage }: Alternates): Content {
   const links = [...inLanguage].map(
@@ -106,7 +105,7 @@ export function layout(page: PageContext, content: PageContent): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name}</title>
-${description !== undefined && html`<meta name="description" content="${description}">\n`}${isHidden && html`<meta name="robots" content="noindex">\n`}<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(ICON)}">
+${description !== undefined && html`<meta name="description" content="${description}">\n`}${isHidden && html`<meta name="robots" content="noindex">\n`}${safeHtml(ICON_LINK)}
 ${look.stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${alternates && alternateLinks(alternates)}${openGraph(page, content)}<link rel="alternate" type="text/calendar" href="${calendar.feed('ics')}" title="${look.siteName}">
 <link rel="alternate" type="application/rss+xml" href="${calendar.feed('rss')}" title="${look.siteName}">
 ${content.head}${content.jsonLd && jsonScript('application/ld+json', content.jsonLd)}

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage } from '#common/messages/languages.js';
 import { toWall } from '#common/time/zone.js';
 import { entryOf } from '#http/context/mounts.js';
@@ -7,9 +7,11 @@ import { contextOf } from '#http/context/resolve-context.js';
 import type { ApiError } from '#http/errors/api-error.js';
 import type { ErrorFilter } from '#http/pipeline/error.filter.js';
 import { serveBytes } from '#http/pipeline/served-file.js';
+import { languageParameter } from '#http/requests/language-parameter.js';
 import { contentPolicy, HTML_TYPE } from '#http/responses/html-page.js';
 import type { Settings } from '#platform/config/settings.js';
 import { FOR_EVER } from '../openapi/page-files.js';
+import type { ErrorHandler, HomeForPeople } from '../operations/serve-home.js';
 import type { CalendarPages, ShownPage } from './calendar-pages.js';
 import { CalendarQuery } from './calendar-query.dto.js';
 import { layout, type PageContent, type PageContext, pageContext } from './layout.js';
@@ -31,10 +33,10 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const queryOf = ({ query }: FastifyRequest) => (isObject(query) ? query : {});
 
-/** The query of a URL with its question mark, without the parameter that chooses a language. */
+/** The query of a URL with its question mark, without the parameters that choose a language. */
 function otherQuery(url: string): string {
   const [, query = ''] = url.split(/\?(.*)/s, 2);
-  const parts = query.split('&').filter((part) => part !== '' && !part.startsWith('i18n_language='));
+  const parts = query.split('&').filter((part) => part !== '' && !/^(i18n_language|lang)=/.test(part));
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
@@ -45,12 +47,17 @@ export function redirectSpellings(server: FastifyInstance): void {
     const [path = ''] = request.originalUrl.split('?', 1);
     const exact = exactPath(path);
     if (exact === undefined) return;
-    const { i18n_language: language } = queryOf(request);
+    const language = languageParameter(undefined, queryOf(request));
     const isChosen = isLanguage(language);
     if (exact === path && !isChosen) return;
     const target = isChosen ? pathIn(exact, language) : exact;
     await reply.redirect(target + otherQuery(request.originalUrl), 301);
   });
+}
+
+interface PageRoute {
+  readonly config: FastifyContextConfig;
+  readonly errorHandler: ErrorHandler;
 }
 
 /** Shows pages, and what goes wrong, as HTML. */
@@ -104,12 +111,30 @@ class PageServer {
       if (shown.isProtected === true) void reply.header('Cache-Control', 'no-store');
       return await this.send(reply, page, shown.content, shown.status);
     } catch (thrown) {
-      if (thrown instanceof GoneRecord) return this.send(reply, page, gonePage(page), 410);
-      const error = this.errors.explain(thrown, request);
-      void reply.headers(error.extras.headers ?? {});
-      if (isHidden(error)) return this.send(reply, page, notFoundPage(page), 404);
-      return this.send(reply, page, errorPage(page, error), error.status);
+      return this.fail(thrown, request, reply, page);
     }
+  }
+
+  /** Says what went wrong, also before the work began. */
+  fail(
+    thrown: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page = this.contextOf(request),
+  ): FastifyReply {
+    if (thrown instanceof GoneRecord) return this.send(reply, page, gonePage(page), 410);
+    const error = this.errors.explain(thrown, request);
+    void reply.headers(error.extras.headers ?? {});
+    if (isHidden(error)) return this.send(reply, page, notFoundPage(page), 404);
+    return this.send(reply, page, errorPage(page, error), error.status);
+  }
+
+  /** The options of a route that shows pages, also when it is refused before its handler. */
+  get route(): PageRoute {
+    return {
+      config: { input: CalendarQuery, isPage: true },
+      errorHandler: (error, request, reply) => void this.fail(error, request, reply),
+    };
   }
 }
 
@@ -126,22 +151,27 @@ interface Pages {
   readonly records: RecordPages;
 }
 
-/** Serves the pages for visitors, and the files that they load. */
+/** Serves the pages for visitors, and the files that they load. Returns what shows the calendar at the root. */
 export function servePages(
   server: FastifyInstance,
   settings: Settings,
   pages: Pages,
   errors: ErrorFilter,
-): void {
+): HomeForPeople {
   const look = new SiteLook(settings);
   for (const { path, type, bytes } of look.assets)
     serveBytes(server, path, async () => Promise.resolve(bytes), { ...FOR_EVER, 'Content-Type': type });
   const shown = new PageServer(settings, errors, look);
-  server.get(CALENDAR_PATH, { config: { input: CalendarQuery, isPage: true } }, async (request, reply) =>
+  server.get(CALENDAR_PATH, shown.route, async (request, reply) =>
     shown.answer(request, reply, async (page) => pages.calendar.calendar(page, queryOf(request))),
   );
   for (const kind of PAGE_KINDS) serveRecords(server, shown, pages, kind);
   servePasswords(server, shown, pages);
+  return {
+    show: async (request, reply) =>
+      shown.answer(request, reply, async (page) => pages.calendar.calendar(page, {})),
+    fail: (error, request, reply) => void shown.fail(error, request, reply),
+  };
 }
 
 interface OfSlug {
@@ -149,8 +179,7 @@ interface OfSlug {
 }
 
 function serveRecords(server: FastifyInstance, shown: PageServer, pages: Pages, kind: PageKind): void {
-  const config = { input: CalendarQuery, isPage: true };
-  server.get<OfSlug>(`${PREFIXES[kind]}:slug/`, { config }, async (request, reply) =>
+  server.get<OfSlug>(`${PREFIXES[kind]}:slug/`, shown.route, async (request, reply) =>
     shown.answer(request, reply, async (page) =>
       pages.records.record(page, kind, request.params.slug, queryOf(request), entryOf(request.raw).segment),
     ),
@@ -159,7 +188,8 @@ function serveRecords(server: FastifyInstance, shown: PageServer, pages: Pages, 
 
 /** The password of an event is sent by a form, so that it stands in no address. Nothing of it is stored. */
 function servePasswords(server: FastifyInstance, shown: PageServer, pages: Pages): void {
-  server.post<OfSlug>(`${PREFIXES.event}:slug/`, async (request, reply) => {
+  const { errorHandler } = shown.route;
+  server.post<OfSlug>(`${PREFIXES.event}:slug/`, { errorHandler }, async (request, reply) => {
     void reply.header('Cache-Control', 'no-store');
     const sent = isObject(request.body) ? request.body['password'] : undefined;
     const password = typeof sent === 'string' ? sent : '';
