@@ -1,6 +1,6 @@
 import type { TermDto } from '#content/terms/term-response.dto.js';
 import { type Content, html } from '#http/responses/html.js';
-import { type View, VIEWS } from './calendar-query.dto.js';
+import { isShown, type View, VIEWS } from './calendar-query.dto.js';
 import { filterForm } from './filter-form.js';
 import { hoursView } from './hours-view.js';
 import type { PageContent, PageContext } from './layout.js';
@@ -80,7 +80,7 @@ function stepLinks({ texts, today }: PageContext, { view, links, date }: Calenda
   const { previous, next } = step;
   if (previous === undefined || next === undefined) return undefined;
   const link = (rel: string, [text, day]: readonly [string, string]): Content =>
-    html`<a rel="${rel}" href="${links.to({ view, date: day })}">${text}</a>\n`;
+    isShown(day) && html`<a rel="${rel}" href="${links.to({ view, date: day })}">${text}</a>\n`;
   return html`<nav class="steps" aria-label="${step.title}">
 ${link('prev', previous)}${date !== undefined && date !== today && html`<a class="today" href="${links.to({ view })}">${texts.today}</a>\n`}${link('next', next)}</nav>
 `;

@@ -1,7 +1,20 @@
-import { Field } from '#http/parameters/field.decorator.js';
+import { InvalidValue } from '#common/values/invalid-value.js';
+import { Field, type Rule } from '#http/parameters/field.decorator.js';
 import { oneOfRule } from '#http/parameters/rules.js';
 import { DAY } from '#resources/events/event-detail-rules.js';
 import { EventQuery } from '#resources/events/event-query.dto.js';
+
+/** The days before the last years of the calendar, and after its first: lists and months reach beyond their day. */
+export const isShown = (day: string): boolean => day >= '0002-01-01' && day < '9997-01-01';
+
+const SHOWN_DAY: Rule<string> = {
+  ...DAY,
+  parse: (raw) => {
+    const day = DAY.parse(raw);
+    if (!isShown(day)) throw new InvalidValue('impossible_date');
+    return day;
+  },
+};
 
 export const VIEWS = ['list', 'month', 'week', 'day', 'map'] as const;
 export type View = (typeof VIEWS)[number];
@@ -13,6 +26,6 @@ export class CalendarQuery extends EventQuery {
   @Field(oneOfRule(VIEWS), { description: 'How the events are shown', default: 'list' })
   view?: View;
 
-  @Field(DAY, { description: 'Day at which the list begins, or that the month or week contains' })
+  @Field(SHOWN_DAY, { description: 'Day at which the list begins, or that the month or week contains' })
   date?: string;
 }

@@ -9,7 +9,6 @@ type PluralText = Readonly<{ other: string } & Partial<Record<Intl.LDMLPluralRul
 
 type Word =
   | 'skip'
-  | 'calendar'
   | 'views'
   | View
   | 'language'
@@ -42,7 +41,6 @@ type Word =
   | 'retry'
   | 'moreEvents'
   | 'allDay'
-  | 'ongoing'
   | 'online'
   | 'hybrid'
   | 'featured'
@@ -61,7 +59,6 @@ type Word =
   | 'organizer'
   | 'organizers'
   | 'venue'
-  | 'venues'
   | 'categories'
   | 'tags'
   | 'tag'
@@ -89,7 +86,6 @@ type Word =
   | 'series'
   | 'ofSeries'
   | 'nextDates'
-  | 'allDates'
   | 'comingEvents'
   | 'noComingEvents'
   | 'shownInCalendar'
@@ -113,8 +109,6 @@ type Word =
   | 'toCalendar'
   | 'developers'
   | 'documentation'
-  | 'guides'
-  | 'data'
   | 'labelled';
 
 /** The texts of the public pages. */

@@ -1,0 +1,171 @@
+import { type Body, eventWith, NAMESPACE, Service, type ServiceResponse } from '../support/service.js';
+
+/* What visitors meet at the edges of pages: refusals, the form, the root, and the addresses of records. */
+
+let service: Service;
+let event: Body;
+beforeAll(async () => {
+  service = await Service.start({ PUBLIC_PAGES: 'true' });
+  event = await service.make(
+    '/events',
+    eventWith({
+      ...{ title: 'Jazz Night', start_date: '2099-03-06 20:00', end_date: '2099-03-06 23:00' },
+      ...{ venue: { venue: 'Hall' }, categories: ['Jazz'] },
+      translations: { fr: { title: 'Nuit du jazz', slug: 'nuit-du-jazz' } },
+    }),
+  );
+  await service.make('/categories', { name: 'Rock' });
+});
+afterAll(async () => service.stop());
+
+const page = async (
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  from: Service = service,
+): Promise<ServiceResponse<string>> => from.get<string>(`~${path}`, { headers });
+const typeOf = ({ headers }: ServiceResponse<unknown>): string | undefined => headers['content-type'];
+
+/** What a browser sends when the form is sent as it stands. */
+function sentBy(body: string): string {
+  const [form = ''] = /<form class="filters".*?<\/form>/s.exec(body) ?? [];
+  const fields: string[][] = [];
+  for (const [tag] of form.matchAll(/<input [^>]*>/g)) {
+    const [, name = ''] = / name="([^"]*)"/.exec(tag) ?? [];
+    const [, value = ''] = / value="([^"]*)"/.exec(tag) ?? [];
+    if (!tag.includes('type="checkbox"') || tag.includes(' checked')) fields.push([name, value]);
+  }
+  const [, chosen = ''] = /<option value="([^"]*)" selected>/.exec(form) ?? [];
+  if (form.includes('<select')) fields.push(['categories', chosen]);
+  return new URLSearchParams(fields.filter(([, value]) => value !== '')).toString();
+}
+
+const sorted = (query: string): string[] => decodeURIComponent(query).split('&').sort();
+
+describe('the form', () => {
+  it('keeps every filter when it is sent again', async () => {
+    for (const [query, kept] of [
+      ['featured=false&is_virtual=false', undefined],
+      ['featured=1', 'featured=true'],
+      ['categories[]=jazz&categories[]=rock', 'categories=jazz,rock'],
+      ['categories=jazz,rock&venue=1', undefined],
+      ['view=month&date=2099-03-01&search=night&event_status=scheduled', undefined],
+    ] as const) {
+      const { status, body } = await page(`/calendar?${query}`);
+      expect([query, status, sorted(sentBy(body))]).toEqual([query, 200, sorted(kept ?? query)]);
+    }
+    const { body } = await page('/calendar?categories[]=jazz&categories[]=rock');
+    expect(body).toContain('<option value="jazz,rock" selected>Jazz, Rock</option>');
+  });
+});
+
+describe('a refusal', () => {
+  it('names the day, where lists would reach beyond the calendar', async () => {
+    for (const day of ['0001-03-01', '9998-01-01', '9999-12-31'])
+      for (const view of ['list', 'month', 'week', 'day']) {
+        const { status, body } = await page(`/calendar?view=${view}&date=${day}`);
+        expect([
+          day,
+          view,
+          status,
+          [...body.matchAll(/<code>(\w+)<\/code>/g)].map(([, name]) => name),
+        ]).toEqual([day, view, 400, ['date']]);
+      }
+    for (const day of ['0002-01-01', '9996-12-31'])
+      for (const view of ['list', 'month', 'week', 'day'])
+        expect([day, view, (await page(`/calendar?view=${view}&date=${day}`)).status]).toEqual([
+          day,
+          view,
+          200,
+        ]);
+  });
+
+  it('is a page for forms of other sites', async () => {
+    const response = await service.send<string>('POST', '~/event/jazz-night/', 'password=x', {
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'cross-site',
+        origin: 'https://evil.example',
+      },
+    });
+    expect([response.status, typeOf(response)]).toEqual([403, 'text/html; charset=UTF-8']);
+    expect(response.body).toContain('<h1>');
+  });
+
+  it('is a page when there are too many requests', async () => {
+    const other = await service.startBeside({ PUBLIC_PAGES: 'true', RATE_LIMIT_ANONYMOUS: '1/hour' });
+    try {
+      for (const path of ['/calendar', '/event/jazz-night/', '/']) {
+        await page(path, { accept: 'text/html' }, other);
+        const response = await page(path, { accept: 'text/html' }, other);
+        expect([path, response.status, typeOf(response)]).toEqual([path, 429, 'text/html; charset=UTF-8']);
+        expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+      }
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe('the root', () => {
+  it('is the calendar for people, and the entry points for programs', async () => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const people = await page('/fr/', { accept });
+    expect([people.status, people.headers['content-language']]).toEqual([200, 'fr']);
+    expect(people.headers['vary']).toMatch(/\bAccept\b(?!-)/);
+    expect(people.body).toContain('rel="canonical" href="http://calendar.example/fr/calendar"');
+    expect(people.body).toContain('Nuit du jazz');
+    for (const href of ['/fr/docs', `/fr${NAMESPACE}/events.ics`, `/fr${NAMESPACE}/events.rss`])
+      expect(people.body).toContain(`href="http://calendar.example${href}"`);
+    const programs = await service.get('~/fr/');
+    expect([programs.status, programs.body['language']]).toEqual([200, 'fr']);
+    expect(typeOf(programs)).toMatch(/^application\/json/);
+  });
+});
+
+describe('the url of a record', () => {
+  const urlsOf = async (
+    path: string,
+    from = service,
+    headers: Record<string, string> = {},
+  ): Promise<string[]> => {
+    const { body } = await from.get(`~${path}`, { headers });
+    return [body['url'], body['venue'].url, body['categories'][0].url] as string[];
+  };
+  const read = `${NAMESPACE}/events/`;
+
+  it('has the language that was asked for in its path, never in a parameter', async () => {
+    const inFrench = ['event/nuit-du-jazz', 'venue/hall', 'events/category/jazz'].map(
+      (path) => `http://calendar.example/fr/${path}/`,
+    );
+    for (const path of [`/fr${read}${event['id']}`, `${read}${event['id']}?i18n_language=fr`])
+      expect([path, await urlsOf(path)]).toEqual([path, inFrench]);
+    const [negotiated] = await urlsOf(`${read}${event['id']}`, service, { 'accept-language': 'fr' });
+    expect(negotiated).toBe('http://calendar.example/event/nuit-du-jazz/');
+  });
+
+  it('is as the template of its kind says, and that of other kinds is a page', async () => {
+    const other = await service.startBeside({
+      PUBLIC_PAGES: 'true',
+      EVENT_URL_TEMPLATE: 'https://portal.example/{language}/{slug}',
+    });
+    try {
+      expect(await urlsOf(`/fr${read}${event['id']}`, other)).toEqual([
+        'https://portal.example/fr/nuit-du-jazz',
+        'http://calendar.example/fr/venue/hall/',
+        'http://calendar.example/fr/events/category/jazz/',
+      ]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('is as it was where the service shows no pages', async () => {
+    const other = await service.startBeside({ PUBLIC_PAGES: 'false' });
+    try {
+      const [url] = await urlsOf(`${read}${event['id']}?i18n_language=fr`, other);
+      expect(url).toBe('http://calendar.example/event/nuit-du-jazz/?i18n_language=fr');
+    } finally {
+      await other.stop();
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { cli } from '../support/process.js';
+import { type Body, Service } from '../support/service.js';
+
+/* The pages of the demo's events have what large search engines require of an event: docs/public-pages.md. */
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
+const IS_OF_SCHEMA = /^https:\/\/schema\.org\/\w+$/;
+
+let service: Service;
+let events: Body[];
+beforeAll(async () => {
+  service = await Service.start({ PUBLIC_PAGES: 'true' });
+  const place = { DATABASE_URL: service.databaseUrl, MEDIA_DIR: service.mediaDir };
+  const { code, stderr } = await cli(['demo'], place);
+  if (code !== 0) throw new Error(stderr);
+  events = (await service.get('/events?per_page=50')).body['events'];
+});
+afterAll(async () => service.stop());
+
+/** The data for search engines on the page of an event. */
+async function dataOf(event: Body): Promise<Body> {
+  const { pathname } = new URL(event['url'] as string);
+  const { body } = await service.get<string>(`~${pathname}`);
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+  return JSON.parse(json) as Body;
+}
+
+/** What is wrong with a place, of which search engines require an address. */
+function isPlace(place: Body): boolean {
+  if (place['@type'] === 'VirtualLocation') return /^https?:/.test(String(place['url']));
+  const { address } = place as { address?: Body };
+  return place['@type'] === 'Place' && Boolean(place['name']) && address?.['@type'] === 'PostalAddress';
+}
+
+it('have all that is required, and of the rest what the events have', async () => {
+  expect(events.length).toBeGreaterThan(10);
+  for (const event of events) {
+    const data = await dataOf(event);
+    const { title } = event;
+    expect(data).toMatchObject({
+      '@type': 'Event',
+      name: title,
+      url: event['url'],
+      startDate: expect.stringMatching(INSTANT),
+      endDate: expect.stringMatching(INSTANT),
+      eventStatus: expect.stringMatching(IS_OF_SCHEMA),
+      eventAttendanceMode: expect.stringMatching(IS_OF_SCHEMA),
+    });
+    const places = [data['location'] ?? []].flat() as Body[];
+    expect([title, places.length > 0, places.every(isPlace)]).toEqual([title, true, true]);
+    const recommended = {
+      description: event['description'] !== '',
+      image: event['image'] !== false,
+      offers: event['cost'] !== '',
+      organizer: event['organizer'].length > 0,
+      previousStartDate: event['previous_start_date'] !== '',
+    };
+    for (const [name, isThere] of Object.entries(recommended))
+      if (isThere) expect([title, name, name in data]).toEqual([title, name, true]);
+  }
+});
