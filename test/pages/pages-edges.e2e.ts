@@ -31,8 +31,8 @@ function sentBy(body: string): string {
   const [form = ''] = /<form class="filters".*?<\/form>/s.exec(body) ?? [];
   const fields: string[][] = [];
   for (const [tag] of form.matchAll(/<input [^>]*>/g)) {
-    const [, name = ''] = / name="([^"]*)"/.exec(tag) ?? [];
-    const [, value = ''] = / value="([^"]*)"/.exec(tag) ?? [];
+    const valueOf = (name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+    const [name, value] = [valueOf('name'), valueOf('value')];
     if (!tag.includes('type="checkbox"') || tag.includes(' checked')) fields.push([name, value]);
   }
   const [, chosen = ''] = /<option value="([^"]*)" selected>/.exec(form) ?? [];

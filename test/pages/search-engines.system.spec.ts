@@ -47,7 +47,9 @@ it('have all that is required, and of the rest what the events have', async () =
       eventAttendanceMode: expect.stringMatching(IS_OF_SCHEMA),
     });
     const places = [data['location'] ?? []].flat() as Body[];
-    expect([title, places.length > 0, places.every(isPlace)]).toEqual([title, true, true]);
+    // One that says neither where it is nor that it is online has no place.
+    const hasPlace = [event['venue']].flat().length > 0 || event['is_virtual'] === true;
+    expect([title, places.length > 0, places.every(isPlace)]).toEqual([title, hasPlace, true]);
     const recommended = {
       description: event['description'] !== '',
       image: event['image'] !== false,

@@ -9,8 +9,8 @@ import { Page } from '#http/responses/page.js';
 import type { Settings } from '#platform/config/settings.js';
 import type { Database } from '#platform/database/database.js';
 import type { RecordCache } from '../localized/record-cache.js';
-import type { RecordListeners } from '../records/record-listeners.js';
 import { oncePerView } from '../records/record.dto.js';
+import type { RecordListeners } from '../records/record-listeners.js';
 import {
   type LoadedTerm,
   type TaxonomyConfig,

@@ -4,7 +4,7 @@ import { toUtcSeconds, toWall } from '#common/time/zone.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { Database } from '#platform/database/database.js';
-import { SitemapRepository, type SitemapRecord, type Span } from './sitemap.repository.js';
+import { type SitemapRecord, SitemapRepository, type Span } from './sitemap.repository.js';
 import { type ListedSitemap, sitemapFile, sitemapIndex } from './sitemap-xml.js';
 
 /** A file may have 50,000 addresses and 50 MiB. An address with those of the other languages has a kilobyte or two. */
