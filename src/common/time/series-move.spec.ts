@@ -1,3 +1,4 @@
+import { Budget } from './recurrence.js';
 import { parseRule, ruleText } from './recurrence-rule.js';
 import { expandSeries, type SeriesShape } from './series-dates.js';
 import { moveShape } from './series-move.js';
@@ -9,7 +10,7 @@ const shape = (start: string, rule: string, more: Partial<SeriesShape> = {}): Se
   ...more,
 });
 const move = (of: SeriesShape, seconds: number, zone = 'Europe/Berlin') =>
-  moveShape(of, { seconds, zone, to: '2027-12-31' });
+  moveShape(of, { seconds, zone, to: '2027-12-31', budget: new Budget() });
 
 it.each([
   ['2027-03-05', 'FREQ=WEEKLY;BYDAY=FR;COUNT=9', HOUR, 'FREQ=WEEKLY;BYDAY=FR;COUNT=9'],
@@ -61,4 +62,17 @@ it('moves added and excluded dates, to another zone too', () => {
 
 it('refuses dates outside of the calendar', () => {
   expect(() => move(shape('2027-03-05', 'FREQ=WEEKLY;COUNT=2'), 8_000 * 366 * DAY)).toThrow();
+});
+
+it('counts the dates that it compares', () => {
+  const budget = new Budget();
+  const daily = shape('2027-03-05', 'FREQ=DAILY');
+  const moveOften = (times: number): void => {
+    for (let done = 0; done < times; done++)
+      moveShape(daily, { seconds: HOUR, zone: 'Europe/Berlin', to: '2027-12-31', budget });
+  };
+  moveOften(5);
+  expect(() => {
+    moveOften(15);
+  }).toThrow('import_rule_budget');
 });

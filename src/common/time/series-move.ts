@@ -1,3 +1,4 @@
+import type { Budget } from './recurrence.js';
 import { type RecurrenceRule, valueOf } from './recurrence-rule.js';
 import { datesOfRule, type SeriesShape } from './series-dates.js';
 import { isEndlessRule } from './series-rule.js';
@@ -24,6 +25,8 @@ interface Move {
   readonly zone: string;
   /** The last day of which dates are wanted that no rule gives. */
   readonly to: string;
+  /** Pays for the dates that are compared. */
+  readonly budget: Budget;
 }
 
 const movedDay = (day: string, days: number): string =>
@@ -65,14 +68,15 @@ function gives(shape: SeriesShape, dates: readonly string[]): boolean {
 /**
  * The shape with all dates moved, by a rule where one gives just these dates. Otherwise it has them one by one: all, or of
  * a rule without end those up to a day.
- * @throws InvalidValue when a date is outside of the calendar
+ * @throws InvalidValue when a date is outside of the calendar, or the budget is spent
  */
-export function moveShape(shape: SeriesShape, { seconds, zone, to }: Move): MovedShape {
+export function moveShape(shape: SeriesShape, { seconds, zone, to, budget }: Move): MovedShape {
   const start = later(shape.start, seconds);
   const shifted = { ...shiftShape(shape, shape.start, start), zone };
   if (shape.rule.size === 0) return { shape: shifted, until: undefined };
   const days = dayNumberOf(start) - dayNumberOf(shape.start);
   const wanted = datesIn(shape).map((wall) => later(wall, seconds));
+  budget.spend(wanted.length);
   const candidates = [shifted, { ...shifted, rule: withMovedDays(shifted.rule, days) }];
   const found = candidates.find((one) => gives(one, wanted));
   if (found !== undefined) return { shape: found, until: undefined };

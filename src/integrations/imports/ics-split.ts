@@ -62,18 +62,29 @@ interface Piece {
   readonly dates: readonly string[];
 }
 
+/** The last day of which dates are wanted that no rule gives, and what pays for the dates. */
+interface Bounds extends Pick<Days, 'to'> {
+  readonly budget: Budget;
+}
+
+/** An entry before it is split. */
+interface Whole extends Bounds {
+  readonly master: Change;
+  readonly whole: SeriesOfEntry;
+}
+
 /** The dates of a part as its component moves them, on the clock of that. */
 function moved(
   { start, length, original }: Change,
   { shape, dates }: Piece,
-  { master, whole, to }: { master: Change; whole: SeriesOfEntry; to: string },
+  { master, whole, ...others }: Whole,
 ): SeriesOfEntry {
   const move = secondsBetween(original, start.wall);
   const own = dates.map((wall) => later(wall, move));
   const isSameClock = start.clock === master.start.clock && start.isDate === master.start.isDate;
   const zone = isSameClock ? whole : zoneOf(start, [start.wall, ...own], isEndlessRule(shape.rule));
   const shift = move + zone.shift;
-  const after = moveShape(shape, { seconds: shift - whole.shift, zone: zone.timezone, to });
+  const after = moveShape(shape, { seconds: shift - whole.shift, zone: zone.timezone, ...others });
   return {
     shape: after.shape,
     fields: fieldsOfShape(after.shape, { start, length }, zone.shift),
@@ -88,7 +99,7 @@ export function partsOf(
   master: Change,
   whole: SeriesOfEntry,
   changes: Changes,
-  { to, budget }: Pick<Days, 'to'> & { readonly budget: Budget },
+  { to, budget }: Bounds,
 ): EntryPart[] {
   const following = completedIn(master, changes.following);
   if (following.length > MAX_PARTS)
@@ -113,7 +124,7 @@ export function partsOf(
     );
     return {
       master: change,
-      entry: change === master ? ofMaster : moved(change, { shape, dates }, { master, whole, to }),
+      entry: change === master ? ofMaster : moved(change, { shape, dates }, { master, whole, to, budget }),
       ...{ from, to: next, former: at === 0 ? [master] : masters.slice(0, at) },
       changes: change === master ? single : single.map((one) => ofPart(one, change)),
     };
