@@ -28,7 +28,7 @@ export class Series extends EventColumns {
   @Logged({ format: jsonList })
   excluded_dates!: string | null;
 
-  /** JSON list of those of the excluded dates that somebody has taken out one by one; null for none. */
+  /** JSON list of the dates that somebody has taken out, and that are excluded or beyond the end; null for none. */
   @LongTextColumn()
   @Unlogged()
   taken_out!: string | null;
