@@ -131,6 +131,16 @@ it('a dry run of several batches counts what an import does', async () => {
   expect(countsOf(await take(other, longer))).toEqual(countsOf(again));
 });
 
+it('a dry run writes a series again only where its lines are in two batches', async () => {
+  const rule = { recurrence_rule: 'FREQ=DAILY;COUNT=60' };
+  for (const title of ['Jazz', 'Blues', 'Soul', 'Swing']) await makeWithEvents(service, { title, ...rule });
+  const lines = await linesOf(service);
+  const statements = await statementsOf(other, async () => dryRun(other, lines));
+  const written = statements.filter(({ sql }) => /^INSERT INTO `?series`? /.test(sql));
+  expect(written.length).toBeGreaterThanOrEqual(4);
+  expect(written.length).toBeLessThanOrEqual(6);
+});
+
 it('a series is not split from itself', async () => {
   await makeWithEvents(service, { title: 'Jazz', external_source: 'site', external_id: '7' });
   const [series = {}, ...events] = parsed(await linesOf(service));

@@ -54,6 +54,15 @@ function goneRule(
   return 'keep';
 }
 
+/** The records with those of a series together: a dry run writes the series again for each batch that has some of them. */
+function bySeries(records: readonly ReadyRecord[]): ReadyRecord[] {
+  const groupOf = (record: ReadyRecord): object => {
+    if (record.kind === 'series') return record.ofFile ?? record;
+    return record.kind === 'event' ? (record.occurrence?.ofFile ?? record) : record;
+  };
+  return [...Map.groupBy(records, groupOf).values()].flat();
+}
+
 /** Those of the series that have an event in the batch. */
 function seriesBefore(batch: readonly ReadyRecord[], begun: ReadonlySet<ReadySeries>): ReadySeries[] {
   const named = batch.flatMap((record) =>
@@ -96,7 +105,8 @@ export class ImportRun {
     report.leaveOut(leftOut.filter(wanted));
     report.warn(warnings.filter(wanted));
     if (report.problems > 0 && !options.skipErrors && !options.dryRun) throw new RefusedContent(report);
-    const written = ready.filter(({ place }) => wanted(place));
+    const chosen = ready.filter(({ place }) => wanted(place));
+    const written = options.dryRun ? bySeries(chosen) : chosen;
     await this.writeAll(contextOf, written, { options, report, watch });
     if (options.fromLine > 1) return report;
     const gone = goneRule([...content.leftOut, ...leftOut], options, report);
