@@ -1,32 +1,15 @@
-import type { TermDto } from '#content/terms/term-response.dto.js';
 import { type Content, html } from '#http/responses/html.js';
+import type { CalendarData } from './calendar-data.js';
 import { isShown, type View, VIEWS } from './calendar-query.dto.js';
 import { filterForm } from './filter-form.js';
 import { hoursView } from './hours-view.js';
 import type { PageContent, PageContext } from './layout.js';
-import { type ListedPage, listView } from './list-view.js';
+import { listView } from './list-view.js';
 import { mapHead, mapView } from './map-view.js';
 import { monthView } from './month-view.js';
 import { dayRange, daysLater, longDay, mondayOf, monthName, monthsLater } from './page-dates.js';
-import { type Alternates, type CalendarLinks, webcal } from './page-links.js';
+import { webcal } from './page-links.js';
 import { counted, filled } from './page-texts.js';
-import type { SpanEvents } from './span-events.js';
-
-/** What the calendar page shows. */
-export interface CalendarData {
-  readonly view: View;
-  /** The day that was asked for; undefined for the default of the view. */
-  readonly date: string | undefined;
-  readonly links: CalendarLinks;
-  readonly categories: readonly TermDto[];
-  readonly alternates: Alternates;
-  readonly total: number;
-  /** For `list` and `map`. */
-  readonly list: ListedPage | undefined;
-  /** For `month`, `week` and `day`. */
-  readonly span: SpanEvents | undefined;
-  readonly jsonLd: object | undefined;
-}
 
 function viewLinks({ texts }: PageContext, { view, date, links }: CalendarData): Content {
   const item = (name: View): Content => {

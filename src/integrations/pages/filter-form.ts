@@ -1,6 +1,6 @@
 import type { TermDto } from '#content/terms/term-response.dto.js';
 import { type Content, html } from '#http/responses/html.js';
-import type { CalendarData } from './calendar-page.js';
+import type { CalendarData } from './calendar-data.js';
 import type { PageContext } from './layout.js';
 import type { CalendarLinks, Filters } from './page-links.js';
 

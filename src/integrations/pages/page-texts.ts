@@ -9,6 +9,7 @@ type PluralText = Readonly<{ other: string } & Partial<Record<Intl.LDMLPluralRul
 
 type Word =
   | 'skip'
+  | 'calendar'
   | 'views'
   | View
   | 'language'

@@ -1,0 +1,21 @@
+import type { TermDto } from '#content/terms/term-response.dto.js';
+import type { View } from './calendar-query.dto.js';
+import type { ListedPage } from './list-view.js';
+import type { Alternates, CalendarLinks } from './page-links.js';
+import type { SpanEvents } from './span-events.js';
+
+/** What the calendar page shows. */
+export interface CalendarData {
+  readonly view: View;
+  /** The day that was asked for; undefined for the default of the view. */
+  readonly date: string | undefined;
+  readonly links: CalendarLinks;
+  readonly categories: readonly TermDto[];
+  readonly alternates: Alternates;
+  readonly total: number;
+  /** For `list` and `map`. */
+  readonly list: ListedPage | undefined;
+  /** For `month`, `week` and `day`. */
+  readonly span: SpanEvents | undefined;
+  readonly jsonLd: object | undefined;
+}
