@@ -7,7 +7,7 @@ const IN_40_DAYS = Math.floor(Date.now() / 1_000) + 40 * 86_400;
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start({ PUBLIC_PAGES: 'true', TRASH_RETENTION_DAYS: '30' });
+  service = await Service.start({ TRASH_RETENTION_DAYS: '30' });
 });
 afterAll(async () => service.stop());
 

@@ -7,7 +7,7 @@ const TILES = 'https://tiles.example/{z}/{x}/{y}.png';
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start({ PUBLIC_PAGES: 'true' });
+  service = await Service.start();
   const venue = { venue: 'Harbour Museum', city: 'Paris', geo_lat: 48.88, geo_lng: 2.37 };
   await service.make(
     '/events',
@@ -19,7 +19,7 @@ afterAll(async () => service.stop());
 const PATH = '~/calendar?view=map&date=2099-03-01';
 
 it('is drawn of tiles of one origin, which the policy allows for pictures alone', async () => {
-  const other = await service.startBeside({ PUBLIC_PAGES: 'true', MAP_TILES_URL: TILES });
+  const other = await service.startBeside({ MAP_TILES_URL: TILES });
   try {
     const { body, headers } = await other.get<string>(PATH);
     expect(body).toContain(`data-tiles="${TILES}" data-attribution="© OpenStreetMap contributors"`);

@@ -5,7 +5,7 @@ import { type Body, eventWith, NAMESPACE, Service, type ServiceResponse } from '
 let service: Service;
 let event: Body;
 beforeAll(async () => {
-  service = await Service.start({ PUBLIC_PAGES: 'true' });
+  service = await Service.start();
   event = await service.make(
     '/events',
     eventWith({
@@ -93,7 +93,7 @@ describe('a refusal', () => {
   });
 
   it('is a page when there are too many requests', async () => {
-    const other = await service.startBeside({ PUBLIC_PAGES: 'true', RATE_LIMIT_ANONYMOUS: '1/hour' });
+    const other = await service.startBeside({ RATE_LIMIT_ANONYMOUS: '1/hour' });
     try {
       for (const path of ['/calendar', '/event/jazz-night/', '/']) {
         await page(path, { accept: 'text/html' }, other);
@@ -146,7 +146,6 @@ describe('the url of a record', () => {
 
   it('is as the template of its kind says, and that of other kinds is a page', async () => {
     const other = await service.startBeside({
-      PUBLIC_PAGES: 'true',
       EVENT_URL_TEMPLATE: 'https://portal.example/{language}/{slug}',
     });
     try {

@@ -6,7 +6,7 @@ import { type Body, eventWith, NAMESPACE, Service, type ServiceResponse } from '
 let service: Service;
 let event: Body;
 beforeAll(async () => {
-  service = await Service.start({ PUBLIC_PAGES: 'true', SITE_NAME: 'Town <Hall> & Friends' });
+  service = await Service.start({ SITE_NAME: 'Town <Hall> & Friends' });
   event = await service.make(
     '/events',
     eventWith({

@@ -9,7 +9,7 @@ const IS_OF_SCHEMA = /^https:\/\/schema\.org\/\w+$/;
 let service: Service;
 let events: Body[];
 beforeAll(async () => {
-  service = await Service.start({ PUBLIC_PAGES: 'true' });
+  service = await Service.start();
   const place = { DATABASE_URL: service.databaseUrl, MEDIA_DIR: service.mediaDir };
   const { code, stderr } = await cli(['demo'], place);
   if (code !== 0) throw new Error(stderr);

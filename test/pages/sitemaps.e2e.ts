@@ -8,7 +8,7 @@ const LANGUAGES = ['en', 'fr', 'de', 'it', 'ro', 'es'];
 let service: Service;
 let event: Body;
 beforeAll(async () => {
-  service = await Service.start({ PUBLIC_PAGES: 'true', SITE_TIMEZONE: 'America/New_York' });
+  service = await Service.start({ SITE_TIMEZONE: 'America/New_York' });
   event = await service.make(
     '/events',
     eventWith({

@@ -105,7 +105,7 @@ export class PublicPages {
   ) {}
 
   static async start(): Promise<PublicPages> {
-    const environment = { PUBLIC_URL: '', PUBLIC_PAGES: 'true', MAP_TILES_URL: `${TILES}/{z}/{x}/{y}.png` };
+    const environment = { PUBLIC_URL: '', MAP_TILES_URL: `${TILES}/{z}/{x}/{y}.png` };
     const service = await Service.start(environment);
     await service.app.listen(0, '127.0.0.1');
     const { port } = service.app.getHttpServer().address() as AddressInfo;

@@ -166,7 +166,7 @@ export class RecordDto extends LocalizedDto {
   @ApiProperty({
     ...URI,
     description:
-      'The address of its page: as the template of its kind says, such as `EVENT_URL_TEMPLATE`; without one the address that the page would have on a website at `PUBLIC_URL`, where this service serves no page',
+      'The address of its page: as the template of its kind says, such as `EVENT_URL_TEMPLATE`; without one the page that this service shows, with the language in its path if one was asked for. With `PUBLIC_PAGES=false` the service shows none: it is where a website at `PUBLIC_URL` would have it',
     example: 'https://calendar.example/event/jazz-night/',
   })
   url!: string;

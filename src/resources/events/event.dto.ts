@@ -342,7 +342,7 @@ export class EventFieldsDto extends EventDetailsDto {
 
   @ApiProperty({
     description:
-      'Website; the same as `url`, where this service serves no page, when none was given; empty when cleared',
+      'Website; the same as `url` when none was given; empty when cleared',
     example: 'https://event.example',
   })
   website!: string;
