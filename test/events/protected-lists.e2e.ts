@@ -1,4 +1,5 @@
 import type { Role } from '#common/rights/roles.js';
+import { ListIndex } from '#resources/event-index/list-index.js';
 import { some } from '../support/combinations.js';
 import { type DocumentedOperation, operationsOf } from '../support/operations.js';
 import { pictureBytes, upload } from '../support/pictures.js';
@@ -60,6 +61,7 @@ async function become(fields: Body): Promise<void> {
   const { status } = await service.post(`/events/${ids['event']}`, fields);
   expect(status).toBe(200);
   await service.database.write(async (manager) => {
+    await service.app.get(ListIndex).changing(manager, [ids['event'] as number]);
     await manager.query('UPDATE event SET series_id = ?, recurrence_id = ?, overrides = ? WHERE id = ?', [
       ...(fields === hiding ? [ids['series'], '2027-01-10 10:00:00', ',title,'] : [null, null, '']),
       ids['event'],

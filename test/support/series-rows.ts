@@ -1,3 +1,4 @@
+import { ListIndex } from '#resources/event-index/list-index.js';
 import { EVENT } from '#resources/events/event.entity.js';
 import { SERIES } from '#resources/series/series.entity.js';
 import type { Service } from './service.js';
@@ -37,6 +38,8 @@ export async function addSeries(
          SELECT id, original_language, CONCAT('series-', id), CONCAT('series-', id), 1, modified_at FROM series WHERE id = ?`,
         [id],
       );
+    const ids = occurrences.map(({ id: event }) => event);
+    await service.app.get(ListIndex).changing(manager, ids);
     for (const { id: event, overrides = [] } of occurrences) {
       const names = overrides.length === 0 ? '' : `,${overrides.join(',')},`;
       await manager.query(

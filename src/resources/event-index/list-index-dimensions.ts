@@ -55,6 +55,7 @@ export const isScanned = ({ kind, ids, ranges, isNot = false }: Dimension): bool
 const RARITY: readonly number[] = [
   DIMENSION.all,
   DIMENSION.language,
+  DIMENSION.recurring,
   DIMENSION.ages,
   DIMENSION.registration,
   DIMENSION.spoken_languages,

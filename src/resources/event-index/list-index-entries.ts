@@ -23,6 +23,8 @@ export const DIMENSION = {
   language: 8,
   ...DETAIL_KINDS,
   ...BOUND_KINDS,
+  /** Occurrences of series. */
+  recurring: 16,
 } as const;
 
 /** Categories assigned to the event itself: they have no entries, only counts. */
@@ -77,6 +79,9 @@ export const statusSql = (status: string, hidden: string): string =>
 
 type Columns = Readonly<Record<string, unknown>>;
 
+/** What `detailsOf` reads besides the columns of `INDEXED_DETAILS`. */
+export const OTHER_COLUMNS = [...BOUND_COLUMNS, 'series_id'] as const;
+
 /** Kinds and numbers by which an event with these columns is found. A new event's missing columns get the usual values. */
 export const detailsOf = (columns: Columns): (readonly [kind: number, id: number])[] => [
   ...DETAILS.flatMap((detail) => {
@@ -85,11 +90,12 @@ export const detailsOf = (columns: Columns): (readonly [kind: number, id: number
     return numbersOf(detail, stored).map((number) => [DETAIL_KINDS[detail], number] as const);
   }),
   ...boundsOf(columns),
+  ...(columns['series_id'] == null ? [] : [[DIMENSION.recurring, 0] as const]),
 ];
 
 /** Whether a write may change them. */
 const isDetailedOtherwise = (before: Columns, written: Columns): boolean =>
-  [...DETAILS, ...BOUND_COLUMNS].some((column) => isWrittenOtherwise(column, before, written));
+  [...DETAILS, ...OTHER_COLUMNS].some((column) => isWrittenOtherwise(column, before, written));
 
 /** The data of an event that its index entries are made from. */
 export interface EventState {

@@ -74,6 +74,7 @@ function linesOf(engine: Engine, by: Scope['by']): string {
 const LINKS: Readonly<Record<number, DimensionLinks>> = {
   [DIMENSION.all]: markedLinks('1 = 1'),
   [DIMENSION.featured]: markedLinks('l.featured = 1'),
+  [DIMENSION.recurring]: markedLinks('l.series_id > 0'),
   [DIMENSION.category]: {
     sql: `WITH RECURSIVE line(id, above) AS (
         SELECT id, id FROM category

@@ -11,7 +11,6 @@ import {
 import { Database } from '#platform/database/database.js';
 import { engineOf } from '#platform/database/engine.js';
 import { inParts, placeholders } from '#platform/database/rows.js';
-import { BOUND_COLUMNS } from './list-index-bounds.js';
 import { DETAIL_COLUMNS, type IndexedDetail, NO_DETAIL_COLUMNS } from './list-index-details.js';
 import {
   addCounts,
@@ -27,6 +26,7 @@ import {
   languageSql,
   type ListIndexRow,
   mayChangeState,
+  OTHER_COLUMNS,
   OWN_CATEGORY,
   type OwnState,
   stateOf,
@@ -227,7 +227,7 @@ interface StateRow extends Readonly<Record<IndexedDetail, string>> {
 }
 
 const NOTHING = `0 AS utc_start, 0 AS utc_end, 0 AS status, 0 AS published_at, 0 AS featured, 0 AS protected,
-  ${NO_DETAIL_COLUMNS}, ${BOUND_COLUMNS.map((column) => `NULL AS ${column}`).join(', ')}`;
+  ${NO_DETAIL_COLUMNS}, ${OTHER_COLUMNS.map((column) => `NULL AS ${column}`).join(', ')}`;
 
 /** The states as stored, from which the index entries are made; unknown ids are left out. */
 async function loadOwnStates(manager: EntityManager, ids: readonly number[]): Promise<OwnState[]> {
@@ -241,7 +241,7 @@ async function loadSomeStates(manager: EntityManager, ids: readonly number[]): P
   const parts = [
     `SELECT id, 'event' AS kind, 0 AS linked, utc_start, utc_end,
        ${statusSql('status', 'hide_from_listings')} AS status, published_at, featured,
-       password_hash IS NOT NULL AS protected, ${DETAIL_COLUMNS}, ${BOUND_COLUMNS.join(', ')}
+       password_hash IS NOT NULL AS protected, ${DETAIL_COLUMNS}, ${OTHER_COLUMNS.join(', ')}
      FROM event WHERE id IN (${wanted})`,
     ...['category', 'tag', 'venue', 'organizer'].map(
       (kind) =>

@@ -28,9 +28,17 @@ export function coveredDimensions(
   if (featured === true) dimensions.push({ kind: DIMENSION.featured, ids: [0] });
   if (i18n_available !== undefined)
     dimensions.push({ kind: DIMENSION.language, ids: [languageNumber(i18n_available)] });
-  dimensions.push(...detailDimensions(query), ...boundDimensions(ctx, query, now));
+  dimensions.push(...detailDimensions(query), ...boundDimensions(ctx, query, now), ...seriesDimensions(query));
   if (!dimensions.some(isScanned)) dimensions.push({ kind: DIMENSION.all, ids: [0] });
   return dimensions;
+}
+
+/** Whoever may not read an event whole does not know that it has a series. */
+function seriesDimensions({ is_recurring: isRecurring }: EventQuery): Dimension[] {
+  if (isRecurring === undefined) return [];
+  const occurrences: Dimension = { kind: DIMENSION.recurring, ids: [0] };
+  const check = { sql: 'e.series_id > 0', params: [] };
+  return [isRecurring ? occurrences : { ...occurrences, isNot: true, check, less: [] }];
 }
 
 /** The greatest offset of a short list. */
@@ -41,13 +49,13 @@ const isUnambiguous = (reference: string): boolean => slugify(reference) === ref
 
 /** Whether the list index covers the query and has its order, so that it reads nothing but the entries that it counts. */
 export function isShortList(query: EventQuery, perPage: number): boolean {
-  const { search, facets, password, collapse, byRules, age, registration, open_on } = query;
+  const { search, facets, password, collapse, byRules, age, registration, open_on, is_recurring } = query;
   const { page = 1, categories, tags, venue, organizer } = query;
   const details = detailDimensions(query);
   return (
     isIndexCovered(query) &&
     isByStart(query) &&
-    [search, facets, password, collapse, byRules, age, registration, open_on].every(
+    [search, facets, password, collapse, byRules, age, registration, open_on, is_recurring].every(
       (value) => value === undefined,
     ) &&
     [categories, tags].every((named) => named?.every(isUnambiguous) !== false) &&
@@ -88,6 +96,7 @@ const IS_COVERED: {
   age: true,
   registration: true,
   open_on: true,
+  is_recurring: true,
   status: true,
   start_date: true,
   end_date: true,
@@ -109,7 +118,6 @@ const IS_COVERED: {
   modified_before: false,
   post_parent: false,
   series: false,
-  is_recurring: false,
   ticketed: false,
   // Choose no events, or are applied by others.
   _fields: true,

@@ -1,15 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Events with details for which the list index has new entries. */
+/** Events for which the list index has new entries. */
 const WITH_BOUNDS = `SELECT 1 FROM event WHERE age_min IS NOT NULL OR age_max IS NOT NULL OR registration_url <> ''
-  OR spoken_languages LIKE '%-%'`;
+  OR spoken_languages LIKE '%-%' OR series_id IS NOT NULL`;
 
 /** The first number of a language with a region in the entries of languages. */
 const FIRST_REGION = 27 ** 3;
 
 /**
- * The list index tells ages, registrations and languages with a region. Where events have such details it is made anew at
- * the start, as for other languages.
+ * The list index tells ages, registrations, languages with a region, and occurrences. Where there are such events it is made
+ * anew at the start, as for other languages.
  */
 export class IndexedBounds1763700000150 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -18,7 +18,7 @@ export class IndexedBounds1763700000150 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      `DELETE FROM event_fact WHERE kind IN (14, 15) OR (kind = 12 AND fact_id >= ${FIRST_REGION})`,
+      `DELETE FROM event_fact WHERE kind IN (14, 15, 16) OR (kind = 12 AND fact_id >= ${FIRST_REGION})`,
     );
   }
 }
