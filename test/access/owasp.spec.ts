@@ -161,15 +161,21 @@ it('API8 Security Misconfiguration: no response reveals internals, any page may 
   expect(headers['server']).toBeUndefined();
 });
 
+/** What there is beside the interface. */
+const BESIDE = [
+  /^\/$|^\/media\/\*$|^\/metrics$|^\/robots\.txt$/,
+  /^\/docs(\/|$)/,
+  // The pages for visitors, and what they load.
+  /^\/calendar$|^\/(event|venue|organizer|events\/category|tag|series)\/\{slug\}$/,
+  /^\/sitemap(-\{name\})?\.xml$|^\/embed\.js$|^\/assets\/(calendar|event)-[\w-]+\.(css|js)$/,
+];
+
 it('API9 Improper Inventory Management: every route is in the document, and nothing else is reachable', async () => {
   const methodsOf = Map.groupBy(operationsOf(buildDocument(service.app)), ({ fullPath }) => fullPath);
   const table = service.app.get(RouteTable);
   const known = [...(Reflect.get(table, 'routes') as Map<string, unknown>).keys()];
   const served = known.map((path) => path.replace(/(?<=.)\/$/, '').replace(/:(\w+)(\([^)]*\))?/g, '{$1}'));
-  // Beside the interface there are the first page, files of pictures, the pages of the documentation, and metrics.
-  const others = served.filter(
-    (path) => !methodsOf.has(path) && !/^\/$|^\/docs(\/|$)|^\/media\/\*$|^\/metrics$/.test(path),
-  );
+  const others = served.filter((path) => !methodsOf.has(path) && !BESIDE.some((form) => form.test(path)));
   expect([served.length > 40, others]).toEqual([true, []]);
   for (const [path, documented] of methodsOf) {
     const sample = path

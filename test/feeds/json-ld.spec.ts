@@ -59,7 +59,7 @@ it('a rich event says everything, in each language', async () => {
     inLanguage: 'en',
     name: 'Brass & “Brunch”',
     description: expect.stringMatching(/^Music & food\s+for all$/),
-    url: expect.stringMatching(/^http:\/\/calendar\.example\/event\//),
+    url: expect.stringMatching(/^http:\/\/calendar\.example\/[a-z]{2}\/event\//),
     startDate: '2027-07-10T10:00:00-04:00',
     endDate: '2027-07-10T12:00:00-04:00',
     eventStatus: 'https://schema.org/EventScheduled',
@@ -181,7 +181,7 @@ it('can stand in a script of a page, and is read as it was written', async () =>
 });
 
 describe('how an event takes place', () => {
-  const PAGE = /^http:\/\/calendar\.example\/event\//;
+  const PAGE = /^http:\/\/calendar\.example\/[a-z]{2}\/event\//;
   const schema = (name: string): string => `https://schema.org/${name}`;
 
   it.each([
