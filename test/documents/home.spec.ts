@@ -10,7 +10,7 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avi
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start({ SITE_NAME: 'Music <& More>' });
+  service = await Service.start({ SITE_NAME: 'Music <& More>', PUBLIC_PAGES: 'false' });
   const later = { start_date: 'tomorrow 9am', end_date: 'tomorrow 11am' };
   const venue = { venue: 'Hall & "1"', city: 'Oslo' };
   await service.make('/events', eventWith({ ...later, title: 'Rock & "Roll"', venue }));
@@ -126,7 +126,7 @@ describe('upcoming events', () => {
   });
 
   it('are at most six, and none are none', async () => {
-    const empty = await Service.start();
+    const empty = await Service.start({ PUBLIC_PAGES: 'false' });
     const page = async (): Promise<string> =>
       (await empty.app.inject({ url: '/en/', headers: { accept: BROWSER } })).body;
     const none = await page();

@@ -81,7 +81,7 @@ it('a series is an EventSeries with its schedule, from the start of its first ev
   const series = await jsonLd(path);
   expect(series).toEqual({
     ...{ '@context': 'https://schema.org', '@type': 'EventSeries', name: 'Jazz', inLanguage: 'en' },
-    url: expect.stringMatching(/^http:\/\/calendar\.example\/series\//),
+    url: expect.stringMatching(/^http:\/\/calendar\.example\/en\/series\//),
     startDate: '2099-03-06T20:00:00+01:00',
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

@@ -11,6 +11,7 @@ import {
   machineTime,
   markList,
   marksOf,
+  ofEvent,
   picture,
   venuesOf,
 } from './event-parts.js';
@@ -161,7 +162,7 @@ export function eventPage(page: PageContext, data: EventData): PageContent {
   const { texts, ctx } = page;
   const lang = langOf(event.i18n_language, page);
   const website = linkable(event.website);
-  const image = picture(event.image, '(min-width: 60rem) 58rem, 100vw', '', true);
+  const image = picture(page, event.image, '(min-width: 60rem) 58rem, 100vw', ofEvent(event), true);
   const summary: Html = html`<p class="lead"><time datetime="${machineTime(event)}">${fullRange(ctx.language, event)}</time></p>`;
   return {
     title: event.title,

@@ -47,15 +47,30 @@ export const markList = (marks: readonly Mark[]): Content =>
 ${marks.map(({ kind, text }) => html`<li class="${kind}">${text}</li>\n`)}</ul>
 `;
 
+/** What a picture shows: pictures have no texts of their own, so it is the name of their record. */
+interface Shown {
+  readonly name: string;
+  readonly language: string;
+}
+
 /** A picture in the sizes that there are, with its own size, so that nothing moves when it has come. */
-export function picture(image: ImageDto | false, sizes: string, alt: string, isFirst = false): Content {
+export function picture(
+  page: PageContext,
+  image: ImageDto | false,
+  sizes: string,
+  { name, language }: Shown,
+  isFirst = false,
+): Content {
   if (image === false || image.width === 0) return undefined;
   const { medium, large } = image.sizes;
   const forms = [medium, large, image].filter((form) => form !== undefined);
   const set = forms.map(({ url, width }) => `${url} ${width}w`).join(', ');
   const loading = isFirst ? html` fetchpriority="high"` : html` loading="lazy" decoding="async"`;
-  return html`<img src="${(large ?? image).url}" srcset="${set}" sizes="${sizes}" width="${image.width}" height="${image.height}" alt="${alt}"${loading}>`;
+  return html`<img src="${(large ?? image).url}" srcset="${set}" sizes="${sizes}" width="${image.width}" height="${image.height}" alt="${name}"${langOf(language, page)}${loading}>`;
 }
+
+/** What the picture of an event shows. */
+export const ofEvent = ({ title: name, i18n_language: language }: EventDto): Shown => ({ name, language });
 
 export const venuesOf = ({ venue }: Pick<EventDto, 'venue'>): readonly VenueDto[] => [venue].flat();
 
@@ -122,7 +137,7 @@ export function eventCard(
   const isOff = event.event_status === 'canceled';
   const when = whenOf(page, event, showsDay);
   const title = html`<a href="${event.url}"${langOf(event.i18n_language, page)}>${event.title}</a>`;
-  const image = picture(event.image, '(min-width: 40rem) 13rem, 100vw', '');
+  const image = picture(page, event.image, '(min-width: 40rem) 13rem, 100vw', ofEvent(event));
   return html`<article class="card${isOff && ' is-off'}${image !== undefined && ' has-picture'}">
 <div class="text">
 <p class="when"><time datetime="${machineTime(event)}">${when}</time></p>

@@ -50,7 +50,7 @@ ${list.events.map(card)}</ol>
 export function recordPage(page: PageContext, data: RecordData): PageContent {
   const { kind, title, language, description, image, facts, alternates, jsonLd, ics, rss, isHidden } = data;
   const lang = langOf(language, page);
-  const shown = picture(image, '(min-width: 60rem) 58rem, 100vw', '', true);
+  const shown = picture(page, image, '(min-width: 60rem) 58rem, 100vw', { name: title, language }, true);
   return {
     title,
     description: summaryOf(description),

@@ -192,12 +192,12 @@ const titleLink = ({ title, url, i18n_language: lang }) =>
 
 const offClass = ({ event_status: status }) => (status === 'canceled' ? ' off' : '');
 
-/** The smallest form of a picture that is wide enough. It says nothing that the title does not. */
-function pictureOf({ image }) {
+/** The smallest form of a picture that is wide enough. It has no text but the title. */
+function pictureOf({ image, title, i18n_language: lang }) {
   if (!image || !webAddress(image.url)) return undefined;
   const forms = [image.sizes?.medium, image.sizes?.large, image].filter(Boolean);
   const { url, width, height } = forms.find((form) => form.width >= PICTURE_WIDTH) ?? image;
-  return el('img', { src: webAddress(url), width, height, alt: '', loading: 'lazy', decoding: 'async' });
+  return el('img', { src: webAddress(url), width, height, lang, alt: title, loading: 'lazy', decoding: 'async' });
 }
 
 function placeOf({ venue }) {
