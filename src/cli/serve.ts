@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DOCS_PATH, MAIN_MOUNT } from '#http/context/mounts.js';
 import { Readiness } from '#integrations/operations/readiness.js';
+import { CALENDAR_PATH } from '#integrations/pages/page-links.js';
 import { describeTarget } from '#platform/config/database-url.js';
 import { misspeltVariables } from '#platform/config/misspelt.js';
 import { InvalidSettings, readSettings, type Settings } from '#platform/config/settings.js';
@@ -37,6 +38,7 @@ function announce(app: NestFastifyApplication, settings: Settings, secret: Admin
   const origin = settings.publicUrl ?? listening;
   const started = {
     message: `${settings.siteName} is listening on ${listening}.`,
+    calendar: settings.publicPages ? origin + CALENDAR_PATH : undefined,
     api: origin + MAIN_MOUNT,
     documentation: origin + DOCS_PATH,
     limits: settings.limitsNotice,

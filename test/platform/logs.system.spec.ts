@@ -106,7 +106,7 @@ it('text stays text, and none of it is about requests unless that is configured'
   await fetch(`${running.api}/tags`);
   await running.end('SIGTERM');
   expect(running.output).toMatch(
-    /^Event Calendar is listening on .*\n {2}API {12}http.*\n {2}Documentation {2}http.*\n {2}Database {7}\w+:/,
+    /^Event Calendar is listening on .*\n {2}Calendar {7}http.*\/calendar\n {2}API {12}http.*\n {2}Documentation {2}http.*\n {2}Database {7}\w+:/,
   );
   expect(running.output).not.toContain('/tags');
   expect(running.output).toContain('[Shutdown] Ended: all requests were completed.');

@@ -3,6 +3,8 @@ import { jsonLine } from './logger.js';
 /** Printed at the start, whatever the log level. */
 interface StartMessage {
   readonly message: string;
+  /** The pages for visitors, if the service shows any. */
+  readonly calendar: string | undefined;
   readonly api: string;
   readonly documentation: string;
   /** The URL of the database, without credentials. */
@@ -18,10 +20,11 @@ interface StartMessage {
 }
 
 export function startedAsText(started: StartMessage): string {
-  const { message, api, documentation, database, defaults, limits } = started;
+  const { message, calendar, api, documentation, database, defaults, limits } = started;
   const { administrator, password, passwordFile } = started;
   const lines = [
     message,
+    ...(calendar === undefined ? [] : [`  Calendar       ${calendar}`]),
     `  API            ${api}`,
     `  Documentation  ${documentation}`,
     `  Database       ${database}`,
