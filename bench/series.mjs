@@ -18,6 +18,8 @@ import { UNCACHED, withServers } from './lib/session.mjs';
 
 const WARM = 10;
 const HEADS_START = 20;
+/** What a machine that does other work makes late is measured too: by the time of the processor. */
+const PATIENT = { LIST_TIMEOUT: '60' };
 
 const { values } = parseArgs({
   options: {
@@ -107,7 +109,7 @@ async function withSeries(port, facts) {
 
 async function measure(size, server, databasePid) {
   const { environment, facts } = await seriesData(engine, size, server, console.error);
-  return withServers([['service', { ...environment, ...UNCACHED }]], async (service) => {
+  return withServers([['service', { ...environment, ...UNCACHED, ...PATIENT }]], async (service) => {
     const known = await withSeries(service.port, facts);
     const rows = [];
     const note = (row) => {
