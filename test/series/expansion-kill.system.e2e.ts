@@ -39,11 +39,13 @@ it('leaves nothing of a series whose expansion was killed, and the next expansio
   expect(await housekeeping().finished).toMatchObject({ code: 0 });
   for (const { id, events } of series) {
     const after = await occurrencesOf(service, id);
-    expect(startsOf(after)).toEqual(every(1, HORIZON + LATER, start));
+    // Midnight may pass meanwhile.
+    expect([HORIZON + LATER, HORIZON + LATER + 1]).toContain(after.length);
+    expect(startsOf(after)).toEqual(every(1, after.length, start));
     expect(ids(after).slice(0, HORIZON)).toEqual(ids(events));
     const changes = await service.query(
       `SELECT COUNT(*) AS count FROM changes WHERE kind = 'event' AND verb = 'create' AND record_id IN (${ids(after).join()})`,
     );
-    expect(changes).toEqual([{ count: HORIZON + LATER }]);
+    expect(changes).toEqual([{ count: after.length }]);
   }
 });
