@@ -73,7 +73,9 @@ const kilobytes = (length) => `${Math.round(length / 1_000)} kB`;
 async function measure(environment, databasePid) {
   const lines = [];
   const note = (name, { ours, others, ratio }, sizes) =>
-    lines.push(`| ${name} | ${[ours, others, ratio].map((value) => value.toFixed(2)).join(' | ')} | ${sizes} |`);
+    lines.push(
+      `| ${name} | ${[ours, others, ratio].map((value) => value.toFixed(2)).join(' | ')} | ${sizes} |`,
+    );
   const sizesOf = async (port, { page, beside }) => {
     const sent = [await send(port, page), await send(port, beside)];
     return sent.map(({ body }) => kilobytes(body.length)).join(', ');

@@ -5,7 +5,7 @@ import { Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.start({ PUBLIC_PAGES: 'false' });
 });
 afterAll(async () => service.stop());
 

@@ -13,6 +13,8 @@ beforeAll(async () => {
     ORGANIZER_URL_TEMPLATE: `${PORTAL}/host?id={id}`,
     CATEGORY_URL_TEMPLATE: `${PORTAL}/category/{slug}`,
     TAG_URL_TEMPLATE: `${PORTAL}/tag/{slug}`,
+    // The first page is the calendar otherwise, whose dates end before those of the event.
+    PUBLIC_PAGES: 'false',
   });
   event = await service.make(
     '/events',

@@ -1,5 +1,5 @@
-import type { TermDto } from '#content/terms/term-response.dto.js';
 import type { View } from './calendar-query.dto.js';
+import type { Choices } from './filter-choices.js';
 import type { ListedPage } from './list-view.js';
 import type { Alternates, CalendarLinks } from './page-links.js';
 import type { SpanEvents } from './span-events.js';
@@ -10,7 +10,8 @@ export interface CalendarData {
   /** The day that was asked for; undefined for the default of the view. */
   readonly date: string | undefined;
   readonly links: CalendarLinks;
-  readonly categories: readonly TermDto[];
+  /** What its form offers. */
+  readonly choices: Choices;
   readonly alternates: Alternates;
   readonly total: number;
   /** For `list` and `map`. */

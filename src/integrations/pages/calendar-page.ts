@@ -76,6 +76,7 @@ export function subscribeBox({ texts }: PageContext, ics: string, rss: string | 
 <p>${texts.subscribeText}</p>
 <ul>
 <li><a class="button" href="${webcal(ics)}">${texts.subscribeApp}</a></li>
+<li><a href="${ics}">${texts.calendarFile}</a></li>
 ${rss !== undefined && html`<li><a href="${rss}">${texts.rss}</a></li>\n`}</ul>
 <label>${texts.subscribeAddress}
 <input type="url" readonly value="${ics}"></label>
@@ -107,6 +108,7 @@ export function calendarPage(page: PageContext, data: CalendarData): PageContent
     alternates,
     jsonLd,
     isCalendar: true,
+    feeds: { ics: links.feed('ics'), rss: links.feed('rss') },
     head: list && [
       list.page > 1 && relation('prev', list.to(list.page - 1)),
       list.page < list.pages && relation('next', list.to(list.page + 1)),

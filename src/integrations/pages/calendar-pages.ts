@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Language, LANGUAGES } from '#common/messages/languages.js';
 import { nextMidnight } from '#common/time/default-dates.js';
-import { TermQuery } from '#content/terms/term.dto.js';
-import type { TermDto } from '#content/terms/term-response.dto.js';
 import type { LinkQuery } from '#http/context/links.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { earliest, type ValidUntil } from '#http/context/valid-until.js';
@@ -10,7 +8,6 @@ import { isField } from '#http/parameters/field.decorator.js';
 import { readParams } from '#http/parameters/params.js';
 import type { Page } from '#http/responses/page.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
-import { CategoriesService } from '#resources/categories/categories.service.js';
 import type { EventDto } from '#resources/events/event.dto.js';
 import { EventFinder } from '#resources/events/event-finder.js';
 import { EventQuery } from '#resources/events/event-query.dto.js';
@@ -18,6 +15,7 @@ import { EventsService } from '#resources/events/events.service.js';
 import type { CalendarData } from './calendar-data.js';
 import { calendarPage } from './calendar-page.js';
 import { CalendarQuery, type View } from './calendar-query.dto.js';
+import { FilterChoices } from './filter-choices.js';
 import type { PageContent, PageContext } from './layout.js';
 import { eventListJsonLd } from './list-json-ld.js';
 import type { ListedPage } from './list-view.js';
@@ -32,9 +30,6 @@ const PART = 50;
 
 /** How long a list goes on from its day, as those of the interface go on from now, in months. */
 const MONTHS = 24;
-
-/** The most categories of the form. */
-const MAX_CATEGORIES = 50;
 
 /** What is no filter: where one is in the list, and what the service says elsewhere. */
 const NO_FILTERS = new Set([
@@ -101,7 +96,7 @@ export class CalendarPages {
   constructor(
     private readonly events: EventsService,
     private readonly finder: EventFinder,
-    private readonly categories: CategoriesService,
+    private readonly choices: FilterChoices,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -126,7 +121,7 @@ export class CalendarPages {
       view,
       date,
       links,
-      categories: await this.categoriesOf(ctx),
+      choices: await this.choices.in(ctx),
       alternates: alternatesOf(ctx, { ...filters, ...at(found.list?.page ?? 1) }),
       total: found.total,
       list: found.list && { ...found.list, to: (number) => links.to(at(number)) },
@@ -148,10 +143,6 @@ export class CalendarPages {
     const page = await this.list(ctx, query);
     const { items: events, total, validUntil } = page;
     return { events, total, validUntil, list: listed(page) };
-  }
-
-  private async categoriesOf(ctx: RequestContext): Promise<readonly TermDto[]> {
-    return (await this.categories.list(ctx, readParams(TermQuery, { per_page: MAX_CATEGORIES }))).items;
   }
 
   /** The events of a month, a week or a day, by their own clocks: in UTC they may begin a day earlier or later. */

@@ -1,11 +1,14 @@
-import type { TermDto } from '#content/terms/term-response.dto.js';
+import { EVENT_STATUSES, type EventStatus } from '#common/values/event-details.js';
 import { type Content, html } from '#http/responses/html.js';
 import type { CalendarData } from './calendar-data.js';
+import type { Choice, ChoiceName } from './filter-choices.js';
 import type { PageContext } from './layout.js';
 import type { CalendarLinks, Filters } from './page-links.js';
 
+type ShownName = ChoiceName | 'search' | 'event_status' | 'featured' | 'is_virtual';
+
 /** What the fields of the form can show of a filter; undefined for what is repeated in hidden ones. */
-type Shown = Readonly<Record<'search' | 'categories' | 'featured' | 'is_virtual', string | undefined>>;
+type Shown = Readonly<Record<ShownName, string | undefined>>;
 
 const IS_TRUE = /^(true|1|yes|on)$/i;
 
@@ -15,15 +18,19 @@ function flagOf(value: Filters[string] | undefined): string | undefined {
   return typeof value === 'string' && IS_TRUE.test(value) ? 'true' : undefined;
 }
 
-/** Several categories are one choice. */
-function categoriesOf(value: Filters[string] = ''): string | undefined {
+/** Several values are one choice. */
+function choiceOf(value: Filters[string] = ''): string | undefined {
   if (typeof value === 'string') return value;
   return value.some((one) => one.includes(',')) ? undefined : value.join(',');
 }
 
-const shownIn = ({ search = '', categories, featured, is_virtual }: Filters): Shown => ({
+const shownIn = ({ search = '', featured, is_virtual, ...filters }: Filters): Shown => ({
   search: typeof search === 'string' ? search : undefined,
-  categories: categoriesOf(categories),
+  categories: choiceOf(filters['categories']),
+  tags: choiceOf(filters['tags']),
+  venue: choiceOf(filters['venue']),
+  organizer: choiceOf(filters['organizer']),
+  event_status: choiceOf(filters['event_status']),
   featured: flagOf(featured),
   is_virtual: flagOf(is_virtual),
 });
@@ -39,28 +46,33 @@ function hiddenFilters({ filters }: CalendarLinks, shown: Shown): Content {
   );
 }
 
-const isChosen = ({ slug, id }: TermDto, chosen: string): boolean => chosen === slug || chosen === String(id);
+const isChosen = ({ slug, id }: Choice, chosen: string): boolean => chosen === slug || chosen === String(id);
 
-/** What the choice of a category that the list does not have is called. */
-const nameOf = (chosen: string, categories: readonly TermDto[]): string =>
+/** What a choice is called that the list does not have. */
+const nameOf = (chosen: string, choices: readonly Choice[]): string =>
   chosen
     .split(',')
-    .map((one) => categories.find((term) => isChosen(term, one.trim()))?.name ?? one)
+    .map((one) => choices.find((choice) => isChosen(choice, one.trim()))?.name ?? one)
     .join(', ');
 
-function categoryField(
-  { texts }: PageContext,
-  chosen: string | undefined,
-  categories: readonly TermDto[],
-): Content {
+interface ChoiceField {
+  readonly name: string;
+  readonly label: string;
+  /** What stands for no choice. */
+  readonly none: string;
+  readonly chosen: string | undefined;
+  readonly choices: readonly Choice[];
+}
+
+function choiceField({ name, label, none, chosen, choices }: ChoiceField): Content {
   if (chosen === undefined) return undefined;
-  const isKnown = chosen === '' || categories.some((term) => isChosen(term, chosen));
-  const option = (term: TermDto): Content =>
-    html`<option value="${term.slug}"${isChosen(term, chosen) && html` selected`}>${term.name}</option>\n`;
-  return html`<label>${texts.category}
-<select name="categories">
-<option value="">${texts.allCategories}</option>
-${!isKnown && html`<option value="${chosen}" selected>${nameOf(chosen, categories)}</option>\n`}${categories.map(option)}</select></label>
+  const isKnown = chosen === '' || choices.some((choice) => isChosen(choice, chosen));
+  const option = (choice: Choice): Content =>
+    html`<option value="${choice.slug}"${isChosen(choice, chosen) && html` selected`}>${choice.name}</option>\n`;
+  return html`<label>${label}
+<select name="${name}">
+<option value="">${none}</option>
+${!isKnown && html`<option value="${chosen}" selected>${nameOf(chosen, choices)}</option>\n`}${choices.map(option)}</select></label>
 `;
 }
 
@@ -69,8 +81,42 @@ const flagField = (name: string, value: string | undefined, text: string): Conte
   html`<label class="flag"><input type="checkbox" name="${name}" value="true"${value === 'true' && html` checked`}> ${text}</label>
 `;
 
+/** The fields that few need. They are open where one of them is set. */
+function moreFields({ texts }: PageContext, { choices }: CalendarData, shown: Shown): Content {
+  const statusName = (status: EventStatus): string =>
+    status === 'scheduled' ? texts.asPlanned : texts.statuses[status];
+  const statuses = EVENT_STATUSES.map((status, index) => ({
+    id: -1 - index,
+    slug: status,
+    name: statusName(status),
+  }));
+  const of = (name: 'tags' | 'venue' | 'organizer', label: string): ChoiceField => ({
+    ...{ name, label, none: texts.any, chosen: shown[name], choices: choices[name] },
+  });
+  const fields = [
+    of('venue', texts.venue),
+    of('organizer', texts.organizer),
+    of('tags', texts.tag),
+    {
+      name: 'event_status',
+      label: texts.status,
+      none: texts.any,
+      chosen: shown.event_status,
+      choices: statuses,
+    },
+  ];
+  const isSet = fields.some(({ chosen = '' }) => chosen !== '');
+  return html`<details class="more-filters"${isSet && html` open`}>
+<summary>${texts.moreFilters}</summary>
+<div>
+${fields.map(choiceField)}</div>
+</details>
+`;
+}
+
 /** The form that chooses which events a calendar page shows. */
-export function filterForm(page: PageContext, { links, view, date, categories }: CalendarData): Content {
+export function filterForm(page: PageContext, data: CalendarData): Content {
+  const { links, view, date, choices } = data;
   const { texts } = page;
   const shown = shownIn(links.filters);
   const isFiltered = Object.keys(links.filters).length > 0;
@@ -82,12 +128,18 @@ ${view !== 'list' && html`<input type="hidden" name="view" value="${view}">\n`}$
     html`<label>${texts.search}
 <input type="search" name="search" value="${shown.search}" maxlength="200"></label>
 `
-  }${categoryField(page, shown.categories, categories)}<label>${texts.from}
+  }${choiceField({
+    name: 'categories',
+    label: texts.category,
+    none: texts.allCategories,
+    chosen: shown.categories,
+    choices: choices.categories,
+  })}<label>${texts.from}
 <input type="date" name="date" value="${date ?? ''}"></label>
 <div class="flags">
 ${flagField('featured', shown.featured, texts.featuredOnly)}${flagField('is_virtual', shown.is_virtual, texts.onlineOnly)}</div>
 ${hiddenFilters(links, shown)}<button type="submit">${texts.apply}</button>
-${isFiltered && html`<a class="reset" href="${links.plain({ view: view === 'list' ? undefined : view })}">${texts.reset}</a>\n`}</form>
+${isFiltered && html`<a class="reset" href="${links.plain({ view: view === 'list' ? undefined : view })}">${texts.reset}</a>\n`}${moreFields(page, data, shown)}</form>
 </details>
 `;
 }

@@ -1,4 +1,4 @@
-import { languageName } from '#common/messages/languages.js';
+import { type Language, languageName } from '#common/messages/languages.js';
 import { DOCS_PATH } from '#http/context/mounts.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { type Content, Html, html, jsonScript, safeHtml } from '#http/responses/html.js';
@@ -30,6 +30,12 @@ interface SharedPicture {
   readonly height: number;
 }
 
+/** The addresses of events for programs that read calendars or news. */
+export interface Feeds {
+  readonly ics: string;
+  readonly rss: string | undefined;
+}
+
 /** One page, without what all pages have. */
 export interface PageContent {
   /** Plain text, without the name of the site. */
@@ -38,6 +44,10 @@ export interface PageContent {
   readonly picture?: SharedPicture | undefined;
   /** Undefined for an error, which search engines do not keep. */
   readonly alternates?: Alternates | undefined;
+  /** The same address in each language, where there are no alternates. */
+  readonly languages?: ReadonlyMap<Language, string>;
+  /** What programs read of the events of the page; by default of all events. */
+  readonly feeds?: Feeds;
   readonly isHidden?: boolean;
   readonly type?: 'website' | 'article';
   /** Data of schema.org. */
@@ -79,9 +89,12 @@ function openGraph({ ctx, look }: PageContext, page: PageContent): Content {
   ];
 }
 
-function languageSwitch({ ctx, texts }: PageContext, alternates: Alternates | undefined): Content {
-  if (alternates === undefined) return undefined;
-  const items = [...alternates.inLanguage].map(([language, href]) =>
+function languageSwitch(
+  { ctx, texts }: PageContext,
+  addresses: ReadonlyMap<Language, string> | undefined,
+): Content {
+  if (addresses === undefined) return undefined;
+  const items = [...addresses].map(([language, href]) =>
     language === ctx.language
       ? html`<li><a href="${href}" hreflang="${language}" lang="${language}" aria-current="true">${languageName(language)}</a></li>\n`
       : html`<li><a href="${href}" hreflang="${language}" lang="${language}" rel="alternate">${languageName(language)}</a></li>\n`,
@@ -92,12 +105,31 @@ ${items}</ul>
 </nav>`;
 }
 
+function feedLinks(calendar: CalendarLinks, { feeds }: PageContent, name: string): Content {
+  const { ics, rss } = feeds ?? { ics: calendar.feed('ics'), rss: calendar.feed('rss') };
+  return html`<link rel="alternate" type="text/calendar" href="${ics}" title="${name}">
+${rss !== undefined && html`<link rel="alternate" type="application/rss+xml" href="${rss}" title="${name}">\n`}`;
+}
+
+function siteHeader(page: PageContext, content: PageContent, calendar: CalendarLinks): Content {
+  const { alternates, languages, isCalendar = false } = content;
+  const { logo, siteName } = page.look;
+  return html`<header class="site">
+<a class="brand" href="${calendar.plain()}"${isCalendar && html` aria-current="page"`}>${
+    logo === undefined ? siteName : html`<img src="${logo}" alt="${siteName}" height="40">`
+  }</a>
+${languageSwitch(page, alternates?.inLanguage ?? languages)}
+</header>
+`;
+}
+
 /** The whole document of a page. */
 export function layout(page: PageContext, content: PageContent): string {
   const { ctx, texts, look, today } = page;
   const { links, language } = ctx;
   const calendar = new CalendarLinks(links);
-  const { title, description, alternates, isHidden = alternates === undefined } = content;
+  const { title, alternates, isHidden = alternates === undefined } = content;
+  const { description = `${texts.comingEvents} – ${look.siteName}` } = content;
   const name = title === look.siteName ? title : `${title} – ${look.siteName}`;
   const document = html`<!doctype html>
 <html lang="${language}" data-day="${today}">
@@ -105,22 +137,13 @@ export function layout(page: PageContext, content: PageContent): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name}</title>
-${description !== undefined && html`<meta name="description" content="${description}">\n`}${isHidden && html`<meta name="robots" content="noindex">\n`}${safeHtml(ICON_LINK)}
-${look.stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${alternates && alternateLinks(alternates)}${openGraph(page, content)}<link rel="alternate" type="text/calendar" href="${calendar.feed('ics')}" title="${look.siteName}">
-<link rel="alternate" type="application/rss+xml" href="${calendar.feed('rss')}" title="${look.siteName}">
-${content.head}${content.jsonLd && jsonScript('application/ld+json', content.jsonLd)}
+<meta name="description" content="${description}">
+${isHidden && html`<meta name="robots" content="noindex">\n`}${safeHtml(ICON_LINK)}
+${look.stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${alternates && alternateLinks(alternates)}${openGraph(page, { ...content, description })}${feedLinks(calendar, content, name)}${content.head}${content.jsonLd && jsonScript('application/ld+json', content.jsonLd)}
 ${content.script === true && html`<script type="module" src="${look.script}"></script>\n`}</head>
 <body>
 <a class="skip" href="#content">${texts.skip}</a>
-<header class="site">
-<a class="brand" href="${calendar.plain()}"${content.isCalendar === true && html` aria-current="page"`}>${
-    look.logo === undefined
-      ? look.siteName
-      : html`<img src="${look.logo}" alt="${look.siteName}" height="40">`
-  }</a>
-${languageSwitch(page, alternates)}
-</header>
-<main id="content" tabindex="-1">
+${siteHeader(page, content, calendar)}<main id="content" tabindex="-1">
 ${content.main}
 </main>
 <footer class="site">

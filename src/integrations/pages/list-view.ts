@@ -13,17 +13,11 @@ export interface ListedPage {
   readonly to: (page: number) => string;
 }
 
-/** The events by the days on which they start, in their order. */
-function byDay(events: readonly EventDto[]): [day: string, events: EventDto[]][] {
-  const days: [string, EventDto[]][] = [];
-  for (const event of events) {
-    const day = dayOf(event.start_date);
-    const last = days.at(-1);
-    if (last?.[0] === day) last[1].push(event);
-    else days.push([day, [event]]);
-  }
-  return days;
-}
+/** The events by the days on which they start by their own clocks: in the order of instants these may alternate. */
+const byDay = (events: readonly EventDto[]): [day: string, events: EventDto[]][] =>
+  [...Map.groupBy(events, ({ start_date: start }) => dayOf(start))].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
 
 /** The links to the pages before and after this one. */
 export function pageLinks({ texts }: PageContext, { page, pages, to }: ListedPage): Content {

@@ -16,7 +16,7 @@ import type { CalendarLinks } from './page-links.js';
 import { counted } from './page-texts.js';
 import { eventsByDay, type SpanEvents } from './span-events.js';
 
-/** How many events a cell shows; the day's own page has all of them. */
+/** How many events a cell shows at once; it has the others folded. */
 const IN_CELL = 6;
 
 /** The days of the table of a month: whole weeks, from Monday. */
@@ -51,7 +51,7 @@ export function monthView(page: PageContext, span: SpanEvents, month: string, li
   const cell = (day: string): Content => {
     const events = days.get(day) ?? [];
     const shown = events.length > IN_CELL ? events.slice(0, IN_CELL - 1) : events;
-    const left = events.length - shown.length;
+    const folded = events.slice(shown.length);
     const classes = [
       day.slice(0, 7) === month.slice(0, 7) ? '' : 'other-month',
       events.length > 0 ? '' : 'is-empty',
@@ -63,8 +63,16 @@ ${events.length > 0 ? html`<a class="date" href="${dayLink}"><time datetime="${d
 ${
   events.length > 0 &&
   html`<ul>
-${shown.map((event) => cellEvent(page, event, day))}${left > 0 && html`<li class="more"><a href="${dayLink}">${counted(language, texts.more, left)}</a></li>\n`}</ul>
+${shown.map((event) => cellEvent(page, event, day))}</ul>
+${
+  folded.length > 0 &&
+  html`<details class="more">
+<summary>${counted(language, texts.more, folded.length)}</summary>
+<ul>
+${folded.map((event) => cellEvent(page, event, day))}</ul>
+</details>
 `
+}`
 }</td>
 `;
   };

@@ -7,6 +7,7 @@ import { SeriesModule } from '#resources/series/series.module.js';
 import { TagsModule } from '#resources/tags/tags.module.js';
 import { VenuesModule } from '#resources/venues/venues.module.js';
 import { CalendarPages } from './calendar-pages.js';
+import { FilterChoices } from './filter-choices.js';
 import { GoneSlugs } from './gone-slugs.js';
 import { GoneSlugsRepository } from './gone-slugs.repository.js';
 import { PageRecordsRepository } from './page-records.repository.js';
@@ -27,6 +28,7 @@ import { Sitemaps } from './sitemaps.js';
   ],
   providers: [
     CalendarPages,
+    FilterChoices,
     RecordPages,
     PageRecordsRepository,
     GoneSlugs,

@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLanguage } from '#common/messages/languages.js';
+import { isLanguage, type Language, LANGUAGES } from '#common/messages/languages.js';
 import { toWall } from '#common/time/zone.js';
 import { entryOf } from '#http/context/mounts.js';
 import { derivedContext, type RequestContext } from '#http/context/request-context.js';
@@ -38,6 +38,14 @@ function otherQuery(url: string): string {
   const [, query = ''] = url.split(/\?(.*)/s, 2);
   const parts = query.split('&').filter((part) => part !== '' && !/^(i18n_language|lang)=/.test(part));
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** The address that was asked for in each language. */
+function languagesOf({ originalUrl }: FastifyRequest, { ctx }: PageContext): ReadonlyMap<Language, string> {
+  const [path = ''] = originalUrl.split('?', 1);
+  const inAll = pathIn(exactPath(path) ?? path, undefined);
+  const query = otherQuery(originalUrl);
+  return new Map(LANGUAGES.map((language) => [language, ctx.links.ownPage(inAll, language) + query]));
 }
 
 /** Sends each other spelling of a page's address to the exact one, before anything is looked up. */
@@ -122,11 +130,12 @@ class PageServer {
     reply: FastifyReply,
     page = this.contextOf(request),
   ): FastifyReply {
-    if (thrown instanceof GoneRecord) return this.send(reply, page, gonePage(page), 410);
+    const languages = languagesOf(request, page);
+    if (thrown instanceof GoneRecord) return this.send(reply, page, { ...gonePage(page), languages }, 410);
     const error = this.errors.explain(thrown, request);
     void reply.headers(error.extras.headers ?? {});
-    if (isHidden(error)) return this.send(reply, page, notFoundPage(page), 404);
-    return this.send(reply, page, errorPage(page, error), error.status);
+    if (isHidden(error)) return this.send(reply, page, { ...notFoundPage(page), languages }, 404);
+    return this.send(reply, page, { ...errorPage(page, error), languages }, error.status);
   }
 
   /** The options of a route that shows pages, also when it is refused before its handler. */

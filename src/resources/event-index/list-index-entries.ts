@@ -82,6 +82,10 @@ type Columns = Readonly<Record<string, unknown>>;
 /** What `detailsOf` reads besides the columns of `INDEXED_DETAILS`. */
 export const OTHER_COLUMNS = [...BOUND_COLUMNS, 'series_id'] as const;
 
+/** Most events have none of the details that are compared. */
+const hasBounds = (columns: Columns): boolean =>
+  BOUND_COLUMNS.some((column) => columns[column] != null && columns[column] !== '');
+
 /** Kinds and numbers by which an event with these columns is found. A new event's missing columns get the usual values. */
 export const detailsOf = (columns: Columns): (readonly [kind: number, id: number])[] => [
   ...DETAILS.flatMap((detail) => {
@@ -89,7 +93,7 @@ export const detailsOf = (columns: Columns): (readonly [kind: number, id: number
     if (stored === INDEXED_DETAILS[detail]) return [];
     return numbersOf(detail, stored).map((number) => [DETAIL_KINDS[detail], number] as const);
   }),
-  ...boundsOf(columns),
+  ...(hasBounds(columns) ? boundsOf(columns) : []),
   ...(columns['series_id'] == null ? [] : [[DIMENSION.recurring, 0] as const]),
 ];
 

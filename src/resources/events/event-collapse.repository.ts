@@ -25,6 +25,24 @@ interface PlacedRow {
 /** It has the order within a series, and all that a list without other filters asks: no event is read. */
 const INDEX = 'ix_event_series';
 
+/**
+ * To read all occurrences in the order of their series, and leave out those that are not in the list, takes as long as to
+ * look up this many events of it one by one.
+ */
+const LOOKED_UP = 20_000;
+
+/** The same list, read in the order of series where it is long. */
+async function inSeriesOrder(manager: EntityManager, listed: Listed): Promise<Listed> {
+  if (listed.ids === undefined) return listed;
+  const { sql, params } = listed.ids;
+  const [row] = await manager.query<{ count: number | string }[]>(
+    `SELECT COUNT(*) AS count FROM (SELECT found.id FROM (${sql}) found LIMIT ${LOOKED_UP + 1}) counted`,
+    [...params],
+  );
+  if (Number(row?.count ?? 0) <= LOOKED_UP) return listed;
+  return { ...listed, ids: undefined, where: [...listed.where, { sql: `r.id IN (${sql})`, params }] };
+}
+
 /** The order within a series. */
 const OVER = 'OVER (PARTITION BY r.series_id ORDER BY r.utc_start, r.id)';
 
@@ -60,7 +78,11 @@ export class EventCollapseRepository {
     listed: Listed,
     opened: readonly number[],
   ): Promise<IdSet> {
-    const { sql, params } = occurrences(ctx, manager, listed, opened, { sql: 'r.series_id > 0', params: [] });
+    const ordered = await inSeriesOrder(manager, listed);
+    const { sql, params } = occurrences(ctx, manager, ordered, opened, {
+      sql: 'r.series_id > 0',
+      params: [],
+    });
     return idSet(manager, {
       sql: `SELECT o.id FROM (SELECT r.id, ROW_NUMBER() ${OVER} AS place ${sql}) o WHERE o.place > 1`,
       params,
@@ -77,7 +99,8 @@ export class EventCollapseRepository {
   ): Promise<ReadonlyMap<number, CollapsedDto>> {
     if (series.length === 0) return new Map();
     const ofSeries = { sql: `r.series_id IN (${placeholders(series)})`, params: series };
-    const { sql, params } = occurrences(ctx, manager, listed, opened, ofSeries);
+    const ordered = await inSeriesOrder(manager, listed);
+    const { sql, params } = occurrences(ctx, manager, ordered, opened, ofSeries);
     const rows = await manager.query<PlacedRow[]>(
       `SELECT o.* FROM (
          SELECT r.id, r.series_id, r.start_date, r.end_date, r.event_status,

@@ -1,8 +1,8 @@
 import { slugify } from '#content/localized/slugs.js';
 import type { RequestContext } from '#http/context/request-context.js';
-import { type Dimension, isScanned } from '../event-index/list-index-dimensions.js';
 import { DIMENSION, languageNumber } from '../event-index/list-index-entries.js';
-import { boundDimensions, detailDimensions } from './event-detail-dimensions.js';
+import { type Dimension, isScanned } from '../event-index/list-index-page.js';
+import { boundDimensions, detailDimensions } from './event-detail-filters.js';
 import type { EventQuery } from './event-query.dto.js';
 
 /* Which lists of events the list index gives. */
@@ -28,7 +28,11 @@ export function coveredDimensions(
   if (featured === true) dimensions.push({ kind: DIMENSION.featured, ids: [0] });
   if (i18n_available !== undefined)
     dimensions.push({ kind: DIMENSION.language, ids: [languageNumber(i18n_available)] });
-  dimensions.push(...detailDimensions(query), ...boundDimensions(ctx, query, now), ...seriesDimensions(query));
+  dimensions.push(
+    ...detailDimensions(query),
+    ...boundDimensions(ctx, query, now),
+    ...seriesDimensions(query),
+  );
   if (!dimensions.some(isScanned)) dimensions.push({ kind: DIMENSION.all, ids: [0] });
   return dimensions;
 }

@@ -18,10 +18,10 @@ import {
   type IndexedDetail,
   valueOfNumber,
 } from '../event-index/list-index-details.js';
-import { isOfWhole } from '../event-index/list-index-dimensions.js';
 import { DIMENSION } from '../event-index/list-index-entries.js';
 import {
   countByValue,
+  isOfWhole,
   type ListedQuery,
   listIndexIds,
   listIndexTotal,

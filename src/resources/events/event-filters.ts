@@ -105,6 +105,20 @@ const titledIn = (language: Language, window: Window): SetCondition => ({
   params: [languageNumber(language)],
 });
 
+/** Events at places, of which most lists say nothing. */
+function placeConditions(
+  ctx: RequestContext,
+  engine: Engine,
+  { geoloc, bbox, city }: EventQuery,
+  { circle, span }: ResolvedFilters,
+): SetCondition[] {
+  if (geoloc !== true && [bbox, city, circle].every((place) => place === undefined)) return [];
+  return placesOf(ctx, { geoloc, bbox, city, circle }).map((venues) => ({
+    ...atVenues(venues),
+    set: ofVenues(engine, venues, span),
+  }));
+}
+
 /** A filter by linked records or fields that a password protects. */
 type HiddenFilter = HiddenCondition & Partial<SetCondition>;
 
@@ -129,10 +143,7 @@ function hiddenFilters(
   const others: (Condition | SetCondition)[] = [
     ...(parent === undefined ? [] : [{ sql: 'r.post_parent = ?', params: [parent] }]),
     ...resolved.external,
-    ...placesOf(ctx, { ...query, circle: resolved.circle }).map((venues) => ({
-      ...atVenues(venues),
-      set: ofVenues(engine, venues, resolved.span),
-    })),
+    ...placeConditions(ctx, engine, query, resolved),
     ...linkConditions(resolved),
   ];
   return [

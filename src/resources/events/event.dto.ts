@@ -341,8 +341,7 @@ export class EventFieldsDto extends EventDetailsDto {
   cost_details!: CostDetailsDto;
 
   @ApiProperty({
-    description:
-      'Website; the same as `url` when none was given; empty when cleared',
+    description: 'Website; the same as `url` when none was given; empty when cleared',
     example: 'https://event.example',
   })
   website!: string;

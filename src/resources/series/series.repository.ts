@@ -18,6 +18,9 @@ import type { LinkedSeries, OccurrenceCounts, SeriesRow } from './series-mapping
 /** Most events have no series, so that statistics advise against this index. */
 const events = (engine: Engine): string => `event e ${useIndex(engine, 'uq_event_occurrence')}`;
 
+/** It has all columns that dates and rights ask of an occurrence. */
+const BY_DATES = 'ix_event_series';
+
 /** Series `r` with an occurrence that the caller may list and that is within the bounds. */
 export function withOccurrence(ctx: RequestContext, engine: Engine, bounds: readonly Bound[]): Condition[] {
   if (bounds.length === 0) return [];
@@ -25,7 +28,7 @@ export function withOccurrence(ctx: RequestContext, engine: Engine, bounds: read
   const within = bounds.map(({ column, operator }) => `e.${column} ${operator} ?`);
   return [
     {
-      sql: `EXISTS (SELECT 1 FROM ${events(engine)}
+      sql: `EXISTS (SELECT 1 FROM event e ${useIndex(engine, BY_DATES)}
         WHERE e.series_id = r.id AND ${within.join(' AND ')} AND ${listed.sql})`,
       params: [...bounds.map(({ seconds }) => seconds), ...listed.params],
     },

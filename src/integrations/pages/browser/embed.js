@@ -197,7 +197,15 @@ function pictureOf({ image, title, i18n_language: lang }) {
   if (!image || !webAddress(image.url)) return undefined;
   const forms = [image.sizes?.medium, image.sizes?.large, image].filter(Boolean);
   const { url, width, height } = forms.find((form) => form.width >= PICTURE_WIDTH) ?? image;
-  return el('img', { src: webAddress(url), width, height, lang, alt: title, loading: 'lazy', decoding: 'async' });
+  return el('img', {
+    src: webAddress(url),
+    width,
+    height,
+    lang,
+    alt: title,
+    loading: 'lazy',
+    decoding: 'async',
+  });
 }
 
 function placeOf({ venue }) {
