@@ -1,4 +1,5 @@
 import { Housekeeping } from '#content/records/housekeeping.service.js';
+import { stopClocks } from '../support/clock.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 /* The pages of records that were public: gone in the trash and after it, until another record has the slug. */
@@ -45,6 +46,26 @@ it('were never there for drafts, before and after the trash was emptied', async 
     if (isEmptied) await emptyTrash();
     for (const path of ['/event/plan/', '/event/coming/'])
       expect([path, isEmptied, await statusOf(path)]).toEqual([path, isEmptied, 404]);
+  }
+});
+
+it('were never there for records whose date came while they were in the trash', async () => {
+  const clock = stopClocks();
+  try {
+    const date = (days: number): string =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
+    await discarded('events', eventWith({ slug: 'never', date_utc: date(2) }));
+    const { id } = await service.make('/events', eventWith({ slug: 'shown', date_utc: date(2) }));
+    clock.pass(3 * 86_400);
+    await service.delete(`/events/${id}`);
+    clock.pass(86_400);
+    for (const isEmptied of [false, true]) {
+      if (isEmptied) await emptyTrash();
+      expect([isEmptied, await statusOf('/event/never/')]).toEqual([isEmptied, 404]);
+      expect([isEmptied, await statusOf('/event/shown/')]).toEqual([isEmptied, 410]);
+    }
+  } finally {
+    clock.resume();
   }
 });
 

@@ -9,45 +9,43 @@ const MAX_TRASHED = 100;
 
 const isTerm = (kind: PageKind): boolean => kind === 'category' || kind === 'tag';
 
-/** Records in the trash that everybody could read before. */
-const WAS_PUBLIC = "r.status = 'trash' AND r.trashed_status = 'publish' AND r.published_at <= ?";
+/**
+ * Records in the trash that everybody could read before. They were changed when they went there: one whose date came later
+ * was never public.
+ */
+const WAS_PUBLIC = "r.status = 'trash' AND r.trashed_status = 'publish' AND r.published_at <= r.modified_at";
 
 /** The slugs of public records that are gone: in the trash, or deleted for good. */
 @Injectable()
 export class GoneSlugsRepository {
   /** Whether a record that everybody could read had this slug. */
-  async isGone(manager: EntityManager, kind: PageKind, slug: string, now: number): Promise<boolean> {
+  async isGone(manager: EntityManager, kind: PageKind, slug: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>('SELECT 1 FROM gone_slug WHERE kind = ? AND slug = ?', [
       kind,
       slug,
     ]);
-    return rows.length > 0 || (!isTerm(kind) && (await this.isTrashed(manager, kind, slug, now)));
+    return rows.length > 0 || (!isTerm(kind) && (await this.isTrashed(manager, kind, slug)));
   }
 
   /** Several records in the trash may have had the slug: all but the first have a number behind it. */
-  private async isTrashed(
-    manager: EntityManager,
-    kind: PageKind,
-    slug: string,
-    now: number,
-  ): Promise<boolean> {
+  private async isTrashed(manager: EntityManager, kind: PageKind, slug: string): Promise<boolean> {
     const first = trashedSlug(slug);
     const rows = await manager.query<{ slug: string }[]>(
       `SELECT t.slug FROM ${kind}_translation t JOIN ${kind} r ON r.id = t.record_id
       WHERE (t.slug = ? OR (t.slug >= ? AND t.slug < ?)) AND ${WAS_PUBLIC} LIMIT ${MAX_TRASHED}`,
       // A point comes after a hyphen.
-      [first, `${first}-`, `${first}.`, now],
+      [first, `${first}-`, `${first}.`],
     );
     return rows.some((row) => untrashedSlug(row.slug) === slug);
   }
 
   /** The slugs of a record that everybody can read, or could until it went to the trash. */
-  async ofPublic(manager: EntityManager, kind: PageKind, id: number, now: number): Promise<string[]> {
+  async ofPublic(manager: EntityManager, kind: PageKind, id: number): Promise<string[]> {
     const wasPublic = isTerm(kind) ? '' : `AND ${WAS_PUBLIC}`;
     const rows = await manager.query<{ slug: string }[]>(
       `SELECT t.slug FROM ${kind}_translation t JOIN ${kind} r ON r.id = t.record_id
       WHERE r.id = ? AND t.slug IS NOT NULL ${wasPublic}`,
-      isTerm(kind) ? [id] : [id, now],
+      [id],
     );
     return rows.map(({ slug }) => slug);
   }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Kind } from '#common/records/kinds.js';
-import { nowInSeconds } from '#common/time/now.js';
 import { untrashedSlug } from '#content/localized/slugs.js';
 import { type RecordListener, RecordListeners } from '#content/records/record-listeners.js';
 import { GoneSlugsRepository } from './gone-slugs.repository.js';
@@ -19,7 +18,7 @@ export class GoneSlugs implements RecordListener {
 
   async deleting(manager: EntityManager, kind: Kind, id: number): Promise<void> {
     if (!isPageKind(kind)) return;
-    const stored = await this.slugs.ofPublic(manager, kind, id, nowInSeconds());
+    const stored = await this.slugs.ofPublic(manager, kind, id);
     const slugs = kind === 'category' || kind === 'tag' ? stored : stored.map(untrashedSlug);
     await this.slugs.keep(manager, kind, [...new Set(slugs)]);
   }

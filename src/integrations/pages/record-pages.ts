@@ -101,7 +101,7 @@ export class RecordPages {
     segment: Language | undefined,
   ): Promise<ShownPage | OtherAddress> {
     const { ctx } = page;
-    const record = await this.find(page, kind, slug);
+    const record = await this.find(kind, slug);
     const shown =
       kind === 'event'
         ? await this.event(page, record, undefined)
@@ -114,14 +114,14 @@ export class RecordPages {
 
   /** The page of a protected event, opened by its password. */
   async opened(page: PageContext, slug: string, password: string): Promise<ShownPage> {
-    return this.event(page, await this.find(page, 'event', slug), password);
+    return this.event(page, await this.find('event', slug), password);
   }
 
-  private async find({ ctx: { now } }: PageContext, kind: PageKind, slug: string): Promise<Localized> {
+  private async find(kind: PageKind, slug: string): Promise<Localized> {
     const found = await this.database.read(async (manager) => {
       const record = await this.records.find(manager, KINDS[kind], slug);
       if (record !== undefined) return record;
-      if (await this.gone.isGone(manager, kind, slug, now)) throw new GoneRecord();
+      if (await this.gone.isGone(manager, kind, slug)) throw new GoneRecord();
       return undefined;
     });
     if (found === undefined) throw new ApiError('rest_no_route', { key: 'no_route' });
