@@ -92,6 +92,14 @@ describe('the calendar', () => {
     expect([empty.status, empty.body.includes('Jazz Night')]).toEqual([200, false]);
   });
 
+  it.each(['month', 'week', 'day'])('a %s without events leads no robot on to the next one', async (view) => {
+    const nofollow = '<meta name="robots" content="nofollow">';
+    const empty = (await page(`/calendar?view=${view}&date=2093-01-01`)).body;
+    expect(empty).toContain(nofollow);
+    expect(empty).toContain('rel="next"');
+    expect((await page(`/calendar?view=${view}&date=2099-03-06`)).body).not.toContain(nofollow);
+  });
+
   it('shows an event of several days on each of them, by its own clock', async () => {
     const dates = { start_date: '2098-12-30 10:00', end_date: '2099-01-02 00:00' };
     await service.make('/events', eventWith({ ...dates, title: 'Festival', timezone: 'Pacific/Auckland' }));

@@ -95,6 +95,9 @@ function eventsOf(page: PageContext, data: CalendarData): Content {
   return view === 'map' ? mapView(page, list) : listView(page, list);
 }
 
+/** Days without events lead to other days without end: robots find the events by the sitemap. */
+const NO_WAY_ON = html`<meta name="robots" content="nofollow">\n`;
+
 /** The page with the events of all, as a list, a month, a week or a day. */
 export function calendarPage(page: PageContext, data: CalendarData): PageContent {
   const { ctx, texts, look } = page;
@@ -109,9 +112,10 @@ export function calendarPage(page: PageContext, data: CalendarData): PageContent
     jsonLd,
     isCalendar: true,
     feeds: { ics: links.feed('ics'), rss: links.feed('rss') },
-    head: list && [
-      list.page > 1 && relation('prev', list.to(list.page - 1)),
-      list.page < list.pages && relation('next', list.to(list.page + 1)),
+    head: [
+      span !== undefined && total === 0 && NO_WAY_ON,
+      list !== undefined && list.page > 1 && relation('prev', list.to(list.page - 1)),
+      list !== undefined && list.page < list.pages && relation('next', list.to(list.page + 1)),
       view === 'map' && total > 0 && mapHead(page),
     ],
     main: html`<div class="calendar-head">
