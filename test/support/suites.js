@@ -22,7 +22,7 @@ export const sampled = () =>
 /** With `TEST_SHARED_SERVERS=true` the rest of a suite list runs on MariaDB or on MySQL, every other file on each. */
 const SHARES = { mariadb: 0, mysql: 1 };
 /** Rights, caching and formats do not come from the database: then they run on SQLite alone. */
-const NOT_SHARED = 'test/{access,feeds,http,pages}/**/*.e2e.ts';
+const NOT_SHARED = 'test/{access,feeds,http}/**/*.e2e.ts';
 
 /**
  * The HTTP suites of an engine in a scope of `jest.config.js`.
