@@ -1,36 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import { LANGUAGES } from '#common/messages/languages.js';
 import { toUtcSeconds, toWall } from '#common/time/zone.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { Database } from '#platform/database/database.js';
 import { type SitemapRecord, SitemapRepository, type Span } from './sitemap.repository.js';
+import { OTHERS, parseSitemapName, type SitemapName, sitemapName } from './sitemap-names.js';
 import { type ListedSitemap, sitemapFile, sitemapIndex } from './sitemap-xml.js';
 
-/** A file may have 50,000 addresses and 50 MiB. An address with those of the other languages has a kilobyte or two. */
-const IN_FILE = 10_000;
+/**
+ * A file may have 50,000 addresses and 50 MiB. Far fewer are made at once, so that other requests need not wait: an address
+ * comes with those of the other languages.
+ */
+const IN_FILE = 1_000;
 
 /** The most files that an index may name. */
 const MAX_FILES = 50_000;
 
-/** What a sitemap has beside events. */
-const OTHERS = 'records';
-
-const NAME = /^(\d{4}-(?:0[1-9]|1[0-2])|records)-([a-z]{2})(?:-([2-9]|[1-9]\d{1,3}))?$/;
-
-/** Which addresses a file has. */
-interface FileName {
-  /** `YYYY-MM`, or `records`. */
-  readonly of: string;
-  readonly language: Language;
-  readonly part: number;
-}
-
-function fileName(name: string): FileName | undefined {
-  const [, of = '', tag, part = '1'] = NAME.exec(name) ?? [];
-  const language = LANGUAGES.find((one) => one === tag);
-  return language === undefined ? undefined : { of, language, part: Number(part) };
-}
+/** In which the calendar ends. */
+const LAST_MONTH = '9999-12';
 
 /** The files of a month or of the other records in one language. */
 interface Group {
@@ -39,9 +27,16 @@ interface Group {
   readonly modified: number;
 }
 
+/** A month with the events of all days of UTC that it has a part of, and how many of them may be in the other month. */
+interface Month extends Group {
+  readonly shared: number;
+}
+
+const partsOf = (records: number): number => Math.ceil(records / IN_FILE);
+
 const filesOf = ({ of, records, modified }: Group): ListedSitemap[] =>
-  Array.from({ length: Math.ceil(records / IN_FILE) }, (_, at) =>
-    LANGUAGES.map((language) => ({ name: `${of}-${language}${at === 0 ? '' : `-${at + 1}`}`, modified })),
+  Array.from({ length: partsOf(records) }, (_, at) =>
+    LANGUAGES.map((language) => ({ name: sitemapName({ of, language, part: at + 1 }), modified })),
   ).flat();
 
 /** The sitemaps: events by the month in which they start on the clock of the site, and all other records. */
@@ -61,13 +56,13 @@ export class Sitemaps {
 
   /** The file with a name such as `2027-03-fr` or `records-fr`; undefined where there is none. */
   async file({ links, now }: RequestContext, name: string): Promise<string | undefined> {
-    const file = fileName(name);
+    const file = parseSitemapName(name);
     if (file === undefined) return undefined;
     const records = await this.recordsOf(file, now);
     return records.length === 0 ? undefined : sitemapFile(links, file.language, records);
   }
 
-  private async recordsOf({ of, part }: FileName, now: number): Promise<SitemapRecord[]> {
+  private async recordsOf({ of, part }: SitemapName, now: number): Promise<SitemapRecord[]> {
     const slice = { limit: IN_FILE, offset: (part - 1) * IN_FILE };
     return this.database.readLong(async (manager) =>
       of === OTHERS
@@ -83,19 +78,28 @@ export class Sitemaps {
 
   private async months(now: number): Promise<readonly Group[]> {
     const days = await this.database.readLong(async (manager) => this.stored.startDays(manager, now));
-    const months = new Map<string, Group>();
-    for (const { earliest, latest, events, modified } of days)
+    const months = new Map<string, Month>();
+    for (const { earliest, latest, events, modified } of days) {
       // A day of UTC may have the end of a month here, and the begin of the next one.
-      for (const month of new Set([this.monthOf(latest), this.monthOf(earliest)])) {
-        const { records = 0, modified: last = 0 } = months.get(month) ?? {};
-        months.set(month, { of: month, records: records + events, modified: Math.max(last, modified) });
+      const here = new Set([this.monthOf(latest), this.monthOf(earliest)]);
+      for (const month of here) {
+        const { records = 0, shared = 0, modified: last = 0 } = months.get(month) ?? {};
+        months.set(month, {
+          of: month,
+          records: records + events,
+          shared: shared + (here.size === 1 ? 0 : events),
+          modified: Math.max(last, modified),
+        });
       }
+    }
     return Promise.all([...months.values()].map(async (month) => this.exactly(month, now)));
   }
 
-  /** Events at the ends of a month may be counted twice, which matters for the number of its files alone. */
-  private async exactly(month: Group, now: number): Promise<Group> {
-    if (month.records <= IN_FILE) return month;
+  /** Events at the ends of a month may be counted twice: they are counted again where the number of files rests on them. */
+  private async exactly(month: Month, now: number): Promise<Group> {
+    // Each month that was found has an event.
+    const atLeast = Math.max(month.records - month.shared, 1);
+    if (partsOf(atLeast) === partsOf(month.records)) return month;
     const span = this.spanOf(month.of);
     const count = async () =>
       this.database.readLong(async (manager) => this.stored.countEvents(manager, span, now));
@@ -103,14 +107,16 @@ export class Sitemaps {
   }
 
   private monthOf(second: number): string {
-    return toWall(second, this.settings.siteTimezone).slice(0, 7);
+    const wall = toWall(second, this.settings.siteTimezone);
+    // The clock of the site may be in a year of five digits, `+010000`, when the last hours in UTC begin.
+    return wall.startsWith('+') ? LAST_MONTH : wall.slice(0, 7);
   }
 
   private spanOf(month: string): Span {
     const at = (day: string): number => toUtcSeconds(`${day} 00:00:00`, this.settings.siteTimezone);
     const from = at(`${month}-01`);
     // The calendar ends here.
-    if (month === '9999-12') return { from, until: Number.MAX_SAFE_INTEGER };
+    if (month === LAST_MONTH) return { from, until: Number.MAX_SAFE_INTEGER };
     return { from, until: at(Temporal.PlainDate.from(`${month}-01`).add({ months: 1 }).toString()) };
   }
 }
