@@ -1,3 +1,4 @@
+import { ResponseCache } from '#http/cache/response-cache.js';
 import { type Body, eventWith, NAMESPACE, Service, type ServiceResponse } from '../support/service.js';
 
 /* What visitors meet at the edges of pages: refusals, the form, the root, and the addresses of records. */
@@ -108,8 +109,59 @@ describe('a refusal', () => {
 });
 
 describe('the root', () => {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+  it('is cached for people, apart from what programs get, and in each language', async () => {
+    const cache = service.app.get(ResponseCache);
+    const open = async (headers: Readonly<Record<string, string>>) => {
+      const { hits } = cache;
+      const response = await page('/', headers);
+      return [cache.hits > hits, typeOf(response)?.split(';')[0], response.headers['content-language']];
+    };
+    await page('/', { accept });
+    await page('/', { accept, 'accept-language': 'fr' });
+    for (const [isHit, type, language, headers] of [
+      [true, 'text/html', 'en', { accept }],
+      [true, 'text/html', 'fr', { accept, 'accept-language': 'fr' }],
+      [true, 'text/html', 'fr', { accept: 'text/html', 'accept-language': 'fr' }],
+      [true, 'text/html', 'en', { accept: 'text/html' }],
+      [false, 'application/json', 'en', { accept: '*/*' }],
+      [false, 'application/json', 'fr', { 'accept-language': 'fr' }],
+      [true, 'text/html', 'en', { accept: 'text/html' }],
+      [false, 'application/json', 'en', {}],
+    ] as const)
+      expect([headers, ...(await open(headers))]).toEqual([headers, isHit, type, language]);
+    await service.make(
+      '/events',
+      eventWith({ title: 'New at the root', start_date: '+1 days 20:00', end_date: '+1 days 21:00' }),
+    );
+    expect((await page('/', { accept })).body).toContain('New at the root');
+  });
+
+  it('refuses a language that there is not, in a page for people', async () => {
+    for (const parameter of ['i18n_language', 'lang']) {
+      const people = await page(`/?${parameter}=xx`, { accept });
+      expect([people.status, typeOf(people)]).toEqual([400, 'text/html; charset=UTF-8']);
+      expect(people.body).toContain('<code>i18n_language</code>');
+      const programs = await service.get(`~/?${parameter}=xx`);
+      expect([programs.status, programs.body['code']]).toEqual([400, 'rest_invalid_param']);
+    }
+  });
+
+  it('says that Accept chose, also when it refuses before anything is shown', async () => {
+    const other = await service.startBeside({ RATE_LIMIT_ANONYMOUS: '1/hour' });
+    try {
+      await page('/', { accept }, other);
+      for (const asked of [accept, 'application/json']) {
+        const { status, headers } = await page('/', { accept: asked }, other);
+        expect([asked, status, headers['vary']]).toEqual([asked, 429, expect.stringMatching(/\bAccept\b(?!-)/)]);
+      }
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('is the calendar for people, and the entry points for programs', async () => {
-    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const people = await page('/fr/', { accept });
     expect([people.status, people.headers['content-language']]).toEqual([200, 'fr']);
     expect(people.headers['vary']).toMatch(/\bAccept\b(?!-)/);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { callerAddress } from '#common/addresses/caller-address.js';
 import { wholeOf } from '#http/context/whole-request.js';
 import { ApiError } from '#http/errors/api-error.js';
+import { showsPage } from '#http/requests/page-route.js';
 import { requestInfo } from '#platform/requests/request-info.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import type { Credentials } from './credentials.js';
@@ -20,9 +21,8 @@ declare module 'fastify' {
 export function registerCallers(server: FastifyInstance, credentials: Credentials, limits: RateLimits): void {
   server.decorateRequest('caller', null);
   server.addHook('onRequest', async (request, reply) => {
-    const { isProbe, isPage } = request.routeOptions.config;
-    if (isProbe === true) return;
-    if (isPage === true) {
+    if (request.routeOptions.config.isProbe === true) return;
+    if (showsPage(request)) {
       // Pages show what everybody may read, whoever asks.
       await limits.count(request, reply);
       return;

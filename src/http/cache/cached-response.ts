@@ -80,10 +80,14 @@ export function isValid({ state: { number }, from, until }: CachedResponse, now:
   return number === now.number && second >= from && second < until;
 }
 
-/** Headers that the cache keys cover. A response that varies by any other header is not cached. */
+/**
+ * Headers that the cache keys cover. A response that varies by any other header is not cached. `Accept` chooses between
+ * a page and what is not cached.
+ */
 const KNOWN_VARIATIONS: ReadonlySet<string> = new Set([
   'origin',
   'authorization',
+  'accept',
   'accept-language',
   'accept-encoding',
 ]);

@@ -10,6 +10,7 @@ import { hasTooManyHeaders, mustNotBeStored } from '../pipeline/headers.js';
 import { PROTOTYPE, refuseOtherEscapes } from '../requests/bodies.js';
 import { READ_EVERYWHERE } from '../requests/language-parameter.js';
 import { isOverridden } from '../requests/method-override.js';
+import { showsPage } from '../requests/page-route.js';
 
 const MAX_ALIAS_LENGTH = 1_024;
 /** Fewer than the query parser reads, so the order of the parameters cannot change which of them are read. */
@@ -23,8 +24,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The class into which the parameters of the route are parsed. */
     input?: ParamsClass;
-    /** The response is a page that everybody sees alike: it is cached as those of the interface are. */
-    isPage?: boolean;
   }
 }
 
@@ -55,7 +54,7 @@ export class RequestKeys {
     if (countHosts(request) !== 1) return undefined;
     const { host = '', origin } = headers;
     const alias =
-      `${url}\n${host}\n${headers['accept-language'] ?? ''}\n${headers['accept-encoding'] ?? ''}` +
+      `${url}\n${host}\n${headers.accept ?? ''}\n${headers['accept-language'] ?? ''}\n${headers['accept-encoding'] ?? ''}` +
       `\n${origin !== undefined && this.origins.has(origin) ? origin : ''}` +
       (this.isBehindProxy ? forwarded(request) : '');
     return alias.length > MAX_ALIAS_LENGTH ? undefined : alias;
@@ -88,8 +87,8 @@ export class RequestKeys {
 }
 
 /** Whether responses of the route are cached: those of the interface, and pages. */
-const isCached = ({ url, routeOptions }: FastifyRequest, path: string): boolean =>
-  (routeOptions.config.isPage === true || IS_API.test(path)) && !url.includes('#');
+const isCached = (request: FastifyRequest, path: string): boolean =>
+  (showsPage(request) || IS_API.test(path)) && !request.url.includes('#');
 
 /** Whether the request has no header that affects its response beside those in the alias. */
 function isPlain(headers: IncomingHttpHeaders): boolean {

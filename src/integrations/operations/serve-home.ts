@@ -43,18 +43,20 @@ export function serveHome(
   { events, outages, errors, forPeople }: HomeParts,
 ): void {
   const errorHandler: ErrorHandler = (error, request, reply) => {
+    void reply.header('Vary', 'Accept');
     if (forPeople !== undefined && prefersHtml(request)) forPeople.fail(error, request, reply);
     else errors.respond(error, request, reply);
   };
-  server.get('/', { errorHandler }, async (request, reply) => {
+  const config = { input: LanguageParams, isPage: forPeople !== undefined && prefersHtml };
+  server.get('/', { config, errorHandler }, async (request, reply) => {
     // The router treats `//` as the root with a trailing slash.
     if (!/^\/(\?|$)/.test(request.url)) {
       reply.callNotFound();
       return reply;
     }
     void reply.header('Vary', 'Accept');
-    if (forPeople !== undefined && prefersHtml(request)) return forPeople.show(request, reply);
     readQuery(LanguageParams, request);
+    if (forPeople !== undefined && prefersHtml(request)) return forPeople.show(request, reply);
     const ctx = contextOf(request, settings);
     const home = describeHome(ctx, settings.siteName);
     if (!prefersHtml(request)) return reply.send(home);

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * The response is a page that everybody sees alike, whoever asks: it is cached as those of the interface are. A
+     * function says for which requests, where `Accept` chooses between a page and something else.
+     */
+    isPage?: boolean | ((request: FastifyRequest) => boolean);
+  }
+}
+
+/** Whether the response to this request is a page. */
+export function showsPage(request: FastifyRequest): boolean {
+  const { isPage = false } = request.routeOptions.config;
+  return typeof isPage === 'function' ? isPage(request) : isPage;
+}
