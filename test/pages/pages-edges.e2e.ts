@@ -154,7 +154,11 @@ describe('the root', () => {
       await page('/', { accept }, other);
       for (const asked of [accept, 'application/json']) {
         const { status, headers } = await page('/', { accept: asked }, other);
-        expect([asked, status, headers['vary']]).toEqual([asked, 429, expect.stringMatching(/\bAccept\b(?!-)/)]);
+        expect([asked, status, headers['vary']]).toEqual([
+          asked,
+          429,
+          expect.stringMatching(/\bAccept\b(?!-)/),
+        ]);
       }
     } finally {
       await other.stop();

@@ -179,6 +179,8 @@ describe('the page of an event', () => {
       ['/FR/event/nuit-du-jazz?a=1', '/fr/event/nuit-du-jazz/?a=1'],
       ['/calendar/?view=day', '/calendar?view=day'],
       ['/calendar?i18n_language=fr&view=day', '/fr/calendar?view=day'],
+      ['/fr/calendar?i18n%5Flanguage=fr&view=day', '/fr/calendar?view=day'],
+      ['/calendar?l%61ng=fr', '/fr/calendar'],
       ['/fr/event/jazz-night/', 'http://calendar.example/fr/event/nuit-du-jazz/'],
     ] as const) {
       const { status, headers } = await page(path);

@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, type Language, LANGUAGES } from '#common/messages/languages.js';
+import { decodePercent } from '#common/text/percent.js';
 import { toWall } from '#common/time/zone.js';
 import { entryOf } from '#http/context/mounts.js';
 import { derivedContext, type RequestContext } from '#http/context/request-context.js';
@@ -33,10 +34,16 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const queryOf = ({ query }: FastifyRequest) => (isObject(query) ? query : {});
 
+/** Whether a parameter chooses a language, however its name is escaped. */
+function choosesLanguage(parameter: string): boolean {
+  const [name = ''] = parameter.split('=', 1);
+  return ['i18n_language', 'lang'].includes(decodePercent(name));
+}
+
 /** The query of a URL with its question mark, without the parameters that choose a language. */
 function otherQuery(url: string): string {
   const [, query = ''] = url.split(/\?(.*)/s, 2);
-  const parts = query.split('&').filter((part) => part !== '' && !/^(i18n_language|lang)=/.test(part));
+  const parts = query.split('&').filter((part) => part !== '' && !choosesLanguage(part));
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
