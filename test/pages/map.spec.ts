@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readSettings } from '#platform/config/settings.js';
 import { eventWith, Service } from '../support/service.js';
 
@@ -35,11 +38,31 @@ it('is drawn of tiles of one origin, which the policy allows for pictures alone'
   }
 });
 
+it('loads the styles of the site last', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'map-'));
+  const own = join(folder, 'own.css');
+  writeFileSync(own, ':root { --ground: white; }');
+  const other = await service.startBeside({ MAP_TILES_URL: TILES, SITE_CSS: own });
+  try {
+    const { body } = await other.get<string>(PATH);
+    const sheets = [...body.matchAll(/rel="stylesheet" href="\/assets\/(\w+)-/g)].map(([, name]) => name);
+    expect(sheets).toEqual(['calendar', 'map', 'own']);
+  } finally {
+    await other.stop();
+    rmSync(folder, { recursive: true });
+  }
+});
+
 it('is not there without tiles: the list says where', async () => {
   const { body, headers } = await service.get<string>(PATH);
   expect(body).not.toMatch(/leaflet|class="map"/);
   expect(body).toContain('Harbour Museum');
   expect(headers['content-security-policy']).toContain("img-src 'self' data:;");
+});
+
+it('takes the placeholders that the map fills', () => {
+  const address = 'https://tiles.example/{s}/{z}/{x}/{y}{r}.png?key=1';
+  expect(readSettings({ MAP_TILES_URL: address }).mapTilesUrl).toBe(address);
 });
 
 it.each([
@@ -48,6 +71,8 @@ it.each([
   'javascript:alert({z}{x}{y})',
   'https://tiles.example; script-src *//{z}/{x}/{y}',
   '/tiles/{z}/{x}/{y}.png',
+  'https://tiles.example/{z}/{x}/{y}.png?key={key}',
+  'https://tiles.example/{z}/{x}/{y}.png?key={ key }',
 ])('takes no tiles of %s', (address) => {
   expect(() => readSettings({ MAP_TILES_URL: address })).toThrow('MAP_TILES_URL');
 });

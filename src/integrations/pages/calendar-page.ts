@@ -105,6 +105,7 @@ export function calendarPage(page: PageContext, data: CalendarData): PageContent
   const step = stepOf(page, data);
   const truncated = span?.isTruncated === true && filled(texts.truncated, { count: span.events.length });
   const { list } = data;
+  const hasMap = view === 'map' && total > 0;
   const relation = (rel: string, href: string): Content => html`<link rel="${rel}" href="${href}">\n`;
   return {
     title: step.title,
@@ -112,11 +113,12 @@ export function calendarPage(page: PageContext, data: CalendarData): PageContent
     jsonLd,
     isCalendar: true,
     feeds: { ics: links.feed('ics'), rss: links.feed('rss') },
+    stylesheets: hasMap && look.map !== undefined ? [look.map.style] : undefined,
     head: [
       span !== undefined && total === 0 && NO_WAY_ON,
       list !== undefined && list.page > 1 && relation('prev', list.to(list.page - 1)),
       list !== undefined && list.page < list.pages && relation('next', list.to(list.page + 1)),
-      view === 'map' && total > 0 && mapHead(page),
+      hasMap && mapHead(page),
     ],
     main: html`<div class="calendar-head">
 <h1>${step.title}</h1>

@@ -52,6 +52,8 @@ export interface PageContent {
   readonly type?: 'website' | 'article';
   /** Data of schema.org. */
   readonly jsonLd?: object | undefined;
+  /** Style sheets between those of all pages and that of the site. */
+  readonly stylesheets?: readonly string[] | undefined;
   /** Further links of the head. */
   readonly head?: Content;
   readonly main: Content;
@@ -130,6 +132,7 @@ export function layout(page: PageContext, content: PageContent): string {
   const calendar = new CalendarLinks(links);
   const { title, alternates, isHidden = alternates === undefined } = content;
   const { description = `${texts.comingEvents} – ${look.siteName}` } = content;
+  const stylesheets = [look.stylesheet, ...(content.stylesheets ?? []), ...look.ofSite];
   const name = title === look.siteName ? title : `${title} – ${look.siteName}`;
   const document = html`<!doctype html>
 <html lang="${language}" data-day="${today}">
@@ -139,7 +142,7 @@ export function layout(page: PageContext, content: PageContent): string {
 <title>${name}</title>
 <meta name="description" content="${description}">
 ${isHidden && html`<meta name="robots" content="noindex">\n`}${safeHtml(ICON_LINK)}
-${look.stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${alternates && alternateLinks(alternates)}${openGraph(page, { ...content, description })}${feedLinks(calendar, content, name)}${content.head}${content.jsonLd && jsonScript('application/ld+json', content.jsonLd)}
+${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${alternates && alternateLinks(alternates)}${openGraph(page, { ...content, description })}${feedLinks(calendar, content, name)}${content.head}${content.jsonLd && jsonScript('application/ld+json', content.jsonLd)}
 ${content.script === true && html`<script type="module" src="${look.script}"></script>\n`}</head>
 <body>
 <a class="skip" href="#content">${texts.skip}</a>

@@ -2,11 +2,10 @@ import { type Content, html } from '#http/responses/html.js';
 import type { PageContext } from './layout.js';
 import { type ListedPage, listView } from './list-view.js';
 
-/** The files of the map, where there are tiles to show. */
+/** The scripts of the map, where there are tiles to show. */
 export function mapHead({ look: { map } }: PageContext): Content {
   if (map === undefined) return undefined;
-  return html`<link rel="stylesheet" href="${map.style}">
-<script src="${map.library}" defer></script>
+  return html`<script src="${map.library}" defer></script>
 <script type="module" src="${map.script}"></script>
 `;
 }

@@ -61,7 +61,9 @@ function mapAssets(): Readonly<Record<'style' | 'library' | 'script', Asset>> {
 export class SiteLook {
   readonly siteName: string;
   readonly assets: readonly Asset[];
-  readonly stylesheets: readonly string[];
+  readonly stylesheet: string;
+  /** The style sheet of the site, which is loaded last; empty without one. */
+  readonly ofSite: readonly string[];
   readonly script: string;
   /** Undefined where the name stands for it. */
   readonly logo: string | undefined;
@@ -72,11 +74,12 @@ export class SiteLook {
   constructor({ siteName, siteColor, siteCss, siteLogo, mapTilesUrl, mapAttribution }: Settings) {
     const base = own('calendar.css');
     const style = asset('calendar.css', Buffer.from(`${accents(siteColor)}\n${base.bytes.toString()}`));
-    const sheets = [style, ...(siteCss === undefined ? [] : [ofSite(siteCss)])];
+    const siteSheets = siteCss === undefined ? [] : [ofSite(siteCss)];
     const script = own('event.js');
     const logo = siteLogo === undefined ? undefined : ofSite(siteLogo);
     this.siteName = siteName;
-    this.stylesheets = sheets.map(({ path }) => path);
+    this.stylesheet = style.path;
+    this.ofSite = siteSheets.map(({ path }) => path);
     this.script = script.path;
     this.logo = logo?.path;
     const map = mapTilesUrl === undefined ? undefined : mapAssets();
@@ -87,6 +90,12 @@ export class SiteLook {
       tiles: mapTilesUrl ?? '',
       attribution: mapAttribution,
     };
-    this.assets = [...sheets, script, ...(logo === undefined ? [] : [logo]), ...Object.values(map ?? {})];
+    this.assets = [
+      style,
+      ...siteSheets,
+      script,
+      ...(logo === undefined ? [] : [logo]),
+      ...Object.values(map ?? {}),
+    ];
   }
 }

@@ -95,7 +95,10 @@ export function origin(raw: string): string {
   return parsed.origin;
 }
 
-/** A tile of a map stands at one origin, which pages allow: `{s}` would be several. */
+/** What Leaflet fills in the address of a tile. Any other placeholder would leave the map empty. */
+const TILE_PLACEHOLDERS = /\{[zxyrs]\}/g;
+
+/** A tile of a map stands at one origin, which pages allow: `{s}` in its host would be several. */
 export function tilesUrl(raw: string): string | undefined {
   if (raw === '') return undefined;
   const hasPlace = ['{z}', '{x}', '{y}'].every((part) => raw.includes(part));
@@ -103,6 +106,8 @@ export function tilesUrl(raw: string): string | undefined {
     throw new InvalidVariable(
       'must be an address such as https://tiles.example/{z}/{x}/{y}.png, without {s} in its host',
     );
+  if (/[{}]/.test(raw.replaceAll(TILE_PLACEHOLDERS, '')))
+    throw new InvalidVariable('must have no placeholders but {z}, {x}, {y}, {r} and {s}');
   return raw;
 }
 
