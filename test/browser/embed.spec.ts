@@ -199,6 +199,34 @@ it('shows as text whatever a service sends, and links no address that runs somet
   await page.context().close();
 });
 
+it('says when a month has more events than it shows', async () => {
+  const { page, calendar, problems } = await open('view="month" lang="fr" hidden');
+  const event = { title: 'Visite', start_date: '2099-03-08 20:00:00', end_date: '2099-03-08 21:00:00' };
+  await page.route(`${origin}/calendar/**`, async (route) =>
+    route.fulfill({
+      json: { events: [event], total: 501, total_pages: 11 },
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  );
+  await page.evaluate("document.querySelector('event-calendar').removeAttribute('hidden')");
+  await page.evaluate("document.querySelector('event-calendar').setAttribute('lang', 'fr-FR')");
+  await calendar.getByText('Seuls les 10 premiers événements').waitFor();
+  expect(await calendar.getByText('Visite').count()).toBe(10);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+it.each([
+  ['fr-', 'Nuit du jazz'],
+  ['constructor', 'Jazz Night'],
+])('shows events where the language of the page is %s', async (tag, title) => {
+  const { page, calendar, problems } = await open(`lang="${tag}" limit="1"`);
+  await calendar.locator('article').waitFor();
+  expect(await titles(calendar)).toEqual([title]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 it('says that it cannot load, and tries again', async () => {
   const { page, calendar, problems } = await open('view="list" hidden');
   await page.route(`${origin}/calendar/**`, async (route) => route.abort());

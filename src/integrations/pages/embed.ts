@@ -12,7 +12,7 @@ const HEADERS = { 'Content-Type': 'text/javascript; charset=UTF-8', 'Cache-Contr
 /** The texts of the pages that the calendar on other pages shows too. */
 const WORDS = [
   ...(['calendar', 'allDay', 'online', 'hybrid', 'statuses', 'availabilities'] as const),
-  ...(['previousMonth', 'nextMonth', 'noEvents', 'noComingEvents'] as const),
+  ...(['previousMonth', 'nextMonth', 'noEvents', 'noComingEvents', 'truncated'] as const),
   ...(['loading', 'notLoaded', 'retry', 'moreEvents'] as const),
 ];
 

@@ -122,6 +122,15 @@ function baseOf(src) {
 
 const primary = (tag) => tag.split('-')[0].toLowerCase();
 
+/** Whether dates can be written in the language of a tag: pages may have one such as `fr-`. */
+function isTag(tag) {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 /** The language of the service that a tag means: `fr` also for `fr-CH`. */
 const languageOf = (tag) =>
   LANGUAGES.find((known) => known.toLowerCase() === tag.toLowerCase()) ??
@@ -338,12 +347,12 @@ class EventCalendar extends HTMLElement {
   #read() {
     const tag = this.closest('[lang]')?.lang || navigator.language;
     const asked = languageOf(tag);
-    const known = [tag, asked ?? '', 'en'].map(primary).find((name) => name in TEXTS);
+    const known = [tag, asked ?? '', 'en'].map(primary).find((name) => Object.hasOwn(TEXTS, name));
     const limit = Math.trunc(Number(this.getAttribute('limit')));
     const categories = (this.getAttribute('categories') ?? '').split(',').map((one) => one.trim());
     return {
       asked,
-      language: primary(tag) === known ? tag : known,
+      language: primary(tag) === known && isTag(tag) ? tag : known,
       texts: TEXTS[known],
       limit: limit >= 1 ? Math.min(limit, MOST) : DEFAULT_LIMIT,
       query: { categories: categories.filter(Boolean).join(), i18n_language: asked },
@@ -447,15 +456,19 @@ class EventCalendar extends HTMLElement {
     return this.#run(shown, async (signal) => {
       const base = baseOf(this.getAttribute('src'));
       const events = [];
+      let total = 0;
       for (let page = 1, pages = 1; page <= Math.min(pages, MAX_PAGES); page += 1) {
         const found = await load(base, { ...shown.query, ...dates, per_page: MOST, page }, signal);
         events.push(...found.events);
         pages = found.total_pages;
+        total = found.total;
       }
       if (signal.aborted) return '';
       this.#content.replaceChildren(monthTable(month, events, shown));
       const isInside = (event) => dayOf(event.start_date) <= days.at(-1) && lastDay(event) >= days[0];
-      return events.some(isInside) ? '' : shown.texts.noEvents;
+      const { truncated, noEvents } = shown.texts;
+      if (total > events.length) return truncated.replace('{count}', events.filter(isInside).length);
+      return events.some(isInside) ? '' : noEvents;
     });
   }
 }
