@@ -5,19 +5,34 @@ import type { PageContext } from './layout.js';
 import { longDay, timeOf } from './page-dates.js';
 import { eventsByDay, type SpanEvents } from './span-events.js';
 
-/** The hour under which an event stands on a day; empty for one that lasts all of it or began before. */
-const hourOf = (event: EventDto, day: string): string =>
-  event.all_day === true || dayOf(event.start_date) !== day ? '' : event.start_date.slice(11, 13);
+const ALL_DAY = '';
+/** Stands after all-day events, and before those of an hour. */
+const CONTINUED = '!';
 
-/** The events of a day by the hours in which they begin. */
+const beganBefore = (event: EventDto, day: string): boolean => dayOf(event.start_date) !== day;
+
+/** The hour under which an event stands on a day. */
+function groupOf(event: EventDto, day: string): string {
+  if (event.all_day === true) return ALL_DAY;
+  return beganBefore(event, day) ? CONTINUED : event.start_date.slice(11, 13);
+}
+
+function headingOf({ texts, ctx }: PageContext, group: string, day: string): string {
+  if (group === ALL_DAY) return texts.allDay;
+  return group === CONTINUED ? texts.continues : timeOf(ctx.language, `${day} ${group}:00:00`);
+}
+
+/** The events of a day by the hours in which they begin. One that began on another day says when. */
 function hours(page: PageContext, events: readonly EventDto[], day: string): Content {
-  const groups = Map.groupBy(events, (event) => hourOf(event, day));
+  const groups = Map.groupBy(events, (event) => groupOf(event, day));
   const sorted = [...groups].sort(([one], [other]) => (one < other ? -1 : 1));
+  const card = (event: EventDto): Content =>
+    html`<li>${eventCard(page, event, { heading: 4, showsDay: beganBefore(event, day) })}</li>\n`;
   return sorted.map(
-    ([hour, group]) => html`<li class="hour">
-<h3>${hour === '' ? page.texts.allDay : timeOf(page.ctx.language, `${day} ${hour}:00:00`)}</h3>
+    ([group, those]) => html`<li class="hour">
+<h3>${headingOf(page, group, day)}</h3>
 <ol>
-${group.map((event) => html`<li>${eventCard(page, event, { heading: 4 })}</li>\n`)}</ol>
+${those.map(card)}</ol>
 </li>
 `,
   );

@@ -46,6 +46,7 @@ type Word =
   | 'retry'
   | 'moreEvents'
   | 'allDay'
+  | 'continues'
   | 'online'
   | 'hybrid'
   | 'featured'
