@@ -35,7 +35,7 @@ const DROPPED_WITH_CONTENT = words(
 const library = lazyRequire('sanitize-html') as () => typeof sanitizeHtml;
 
 /** The nesting limit of browsers, too; the parser's time grows with the square of the depth. */
-const MAX_NESTING = 512;
+export const MAX_NESTING = 512;
 
 const LINE_BREAKING_TAG = new RegExp(`</?(?:br|${BLOCK_ELEMENTS.join('|')})\\b[^<>]*>`, 'gi');
 
@@ -48,8 +48,12 @@ function escapeUnclosed(source: string): string {
 /** A text without these is the same text as HTML. */
 const MARKUP = /[<&>\0]/;
 
-/** Sanitises HTML; refuses elements nested deeper than 512 with `not_a_text`. */
-export function sanitise(source: string, options: sanitizeHtml.IOptions): string {
+/** Sanitises HTML; refuses elements nested deeper than the limit with `not_a_text`. */
+export function sanitise(
+  source: string,
+  options: sanitizeHtml.IOptions,
+  maxNesting: number = MAX_NESTING,
+): string {
   if (!MARKUP.test(source)) return source;
   let nesting = 0;
   return library()(escapeUnclosed(source), {
@@ -57,10 +61,11 @@ export function sanitise(source: string, options: sanitizeHtml.IOptions): string
     nonTextTags: DROPPED_WITH_CONTENT,
     onOpenTag: () => {
       nesting += 1;
-      if (nesting > MAX_NESTING) throw new InvalidValue('not_a_text');
+      if (nesting > maxNesting) throw new InvalidValue('not_a_text');
     },
-    onCloseTag: () => {
+    onCloseTag: (name, isImplied) => {
       nesting -= 1;
+      options.onCloseTag?.(name, isImplied);
     },
   });
 }

@@ -1,5 +1,6 @@
 import { toPlainText } from '#common/values/html.js';
-import { type Content, type Html, html, safeHtml } from '#http/responses/html.js';
+import type { EventTermDto } from '#content/terms/term-response.dto.js';
+import { type Content, type Html, html } from '#http/responses/html.js';
 import type { EventDto } from '#resources/events/event.dto.js';
 import type { SeriesDto } from '#resources/series/series.dto.js';
 import { calendarServiceLinks } from './calendar-services.js';
@@ -13,11 +14,13 @@ import {
   marksOf,
   ofEvent,
   picture,
+  placeLine,
   venuesOf,
 } from './event-parts.js';
 import type { PageContent, PageContext } from './layout.js';
 import { fullRange, shortDay, timeOf } from './page-dates.js';
 import type { Alternates } from './page-links.js';
+import { pageMarkup } from './page-markup.js';
 import { filled, labelled } from './page-texts.js';
 import { addressOf, mapLink } from './place.js';
 import { registration } from './registration.js';
@@ -30,7 +33,7 @@ export interface EventData {
   readonly series: SeriesDto | undefined;
   /** The next occurrences of the series. */
   readonly nextDates: readonly EventDto[];
-  /** Coming events of the same category. */
+  /** Coming events of the same categories. */
   readonly related: readonly EventDto[];
 }
 
@@ -42,6 +45,11 @@ export function summaryOf(markup: string): string | undefined {
   if (text === '') return undefined;
   return text.length <= SUMMARY_LENGTH ? text : `${text.slice(0, SUMMARY_LENGTH).replace(/\s\S*$/, '')} …`;
 }
+
+/** The text of an event in short, else when and where it takes place. */
+export const leadOf = ({ ctx }: PageContext, event: EventDto): string =>
+  summaryOf(event.excerpt === '' ? event.description : event.excerpt) ??
+  [fullRange(ctx.language, event), placeLine(event)].filter((part) => part !== '').join(', ');
 
 function when(page: PageContext, event: EventDto): Content {
   const { texts, ctx } = page;
@@ -72,7 +80,7 @@ ${venues.map((venue) => {
   const map = mapLink(venue);
   return html`<div class="place">
 <p><a href="${venue.url}"${langOf(venue.i18n_language, page)}>${venue.venue}</a></p>
-<address>${addressOf(venue)}</address>
+<address${langOf(venue.i18n_language, page)}>${addressOf(venue)}</address>
 ${map !== undefined && html`<p><a href="${map}" rel="noopener external">${texts.openMap}</a></p>\n`}</div>
 `;
 })}${type !== '' && html`<p>${takesPlace}</p>\n`}</section>
@@ -90,15 +98,15 @@ ${all.map(({ url, organizer, i18n_language }) => html`<li><a href="${url}"${lang
 `;
 }
 
-function terms({ texts }: PageContext, { categories, tags }: EventDto): Content {
+function terms(page: PageContext, { categories, tags }: EventDto): Content {
   const list = (label: string, all: EventDto['categories']): Content =>
     all.length > 0 &&
     html`<nav class="terms" aria-label="${label}">
 <ul>
-${all.map(({ urls, name, ...term }) => html`<li><a href="${pageOf({ urls, ...term })}">${name}</a></li>\n`)}</ul>
+${all.map((term) => html`<li><a href="${pageOf(term)}"${langOf(term.i18n_language, page)}>${term.name}</a></li>\n`)}</ul>
 </nav>
 `;
-  return [list(texts.categories, categories), list(texts.tags, tags)];
+  return [list(page.texts.categories, categories), list(page.texts.tags, tags)];
 }
 
 const pageOf = (term: object): string => ('url' in term ? String(term.url) : '');
@@ -109,7 +117,7 @@ function reason(page: PageContext, event: EventDto): Content {
   if (status === 'scheduled') return undefined;
   return html`<div class="status ${status === 'canceled' ? 'off' : 'note'}" role="note">
 <p><strong>${texts.statuses[status]}</strong></p>
-${why !== '' && html`<div>${safeHtml(why)}</div>\n`}</div>
+${why !== '' && html`<div${langOf(event.i18n_language, page)}>${pageMarkup(page, why)}</div>\n`}</div>
 `;
 }
 
@@ -130,11 +138,19 @@ ${nextDates.map((event) => html`<li><a href="${event.url}"><time datetime="${mac
 `;
 }
 
+/** The first category that one of these events has too; they may also be of categories below it. */
+function sharedCategory({ categories }: EventDto, others: readonly EventDto[]): EventTermDto | undefined {
+  const theirs = new Set(others.flatMap((other) => other.categories.map(({ id }) => id)));
+  return categories.find(({ id }) => theirs.has(id)) ?? categories[0];
+}
+
 function related(page: PageContext, event: EventDto, events: readonly EventDto[]): Content {
-  const [category] = event.categories;
+  const category = sharedCategory(event, events);
   if (events.length === 0 || category === undefined) return undefined;
+  const [before = '', after = ''] = page.texts.related.split('{category}');
+  const name = html`<span${langOf(category.i18n_language, page)}>${category.name}</span>`;
   return html`<section class="related" aria-labelledby="related">
-<h2 id="related">${filled(page.texts.related, { category: category.name })}</h2>
+<h2 id="related">${before}${name}${after}</h2>
 <ul>
 ${events.map((other) => html`<li>${eventCard(page, other, { showsDay: true })}</li>\n`)}</ul>
 </section>
@@ -167,7 +183,7 @@ export function eventPage(page: PageContext, data: EventData): PageContent {
   return {
     title: event.title,
     type: 'article',
-    description: summaryOf(event.excerpt === '' ? event.description : event.excerpt),
+    description: leadOf(page, event),
     picture: event.image === false ? undefined : event.image,
     alternates,
     isHidden: event.hide_from_listings === true,
@@ -181,7 +197,7 @@ ${markList(marksOf(event, texts).filter(({ kind }) => kind !== 'off' || event.ev
 ${image !== undefined && html`<div class="hero">${image}</div>\n`}<div class="columns">
 <div class="body">
 <div class="description"${lang}>
-${safeHtml(event.description)}
+${pageMarkup(page, event.description)}
 </div>
 ${website !== undefined && website !== event.url && html`<p><a href="${website}" rel="noopener nofollow external">${texts.website}</a></p>\n`}${eventDetails(page, event)}${terms(page, { ...event, categories: [] })}</div>
 <aside class="facts" aria-label="${texts.details}">

@@ -82,6 +82,11 @@ export function placeLine(event: EventDto): string {
   return city === '' || venue.includes(city) ? venue : `${venue}, ${city}`;
 }
 
+function placed(page: PageContext, event: EventDto): Content {
+  const [first] = venuesOf(event);
+  return first && html`<p class="where"${langOf(first.i18n_language, page)}>${placeLine(event)}</p>\n`;
+}
+
 /** `2027-01-08T20:00+01:00` cannot be said of a wall clock alone: the zone stands beside it on the event's own page. */
 export const machineTime = (event: EventDto): string =>
   event.all_day === true ? dayOf(event.start_date) : event.start_date.replace(' ', 'T').slice(0, 16);
@@ -118,11 +123,11 @@ const placedAt = ({ geo_lat: latitude, geo_lng: longitude, venue }: VenueDto): C
   longitude !== undefined &&
   html` data-latitude="${latitude}" data-longitude="${longitude}" data-place="${venue}"`;
 
-const addresses = ({ texts }: PageContext, event: EventDto): Content =>
+const addresses = (page: PageContext, event: EventDto): Content =>
   venuesOf(event).map((venue) => {
     const map = mapLink(venue);
-    return html`<address${placedAt(venue)}>${addressLines(venue).join(', ')}</address>
-${map !== undefined && html`<p><a href="${map}" rel="noopener external">${texts.openMap}</a></p>\n`}`;
+    return html`<address${placedAt(venue)}${langOf(venue.i18n_language, page)}>${addressLines(venue).join(', ')}</address>
+${map !== undefined && html`<p><a href="${map}" rel="noopener external">${page.texts.openMap}</a></p>\n`}`;
   });
 
 /** An event in a list. */
@@ -133,7 +138,6 @@ export function eventCard(
 ): Html {
   const { texts } = page;
   const marks = marksOf(event, texts);
-  const place = placeLine(event);
   const isOff = event.event_status === 'canceled';
   const when = whenOf(page, event, showsDay);
   const title = html`<a href="${event.url}"${langOf(event.i18n_language, page)}>${event.title}</a>`;
@@ -142,7 +146,7 @@ export function eventCard(
 <div class="text">
 <p class="when"><time datetime="${machineTime(event)}">${when}</time></p>
 ${headed(heading, title)}
-${markList(marks)}${place !== '' && html`<p class="where">${place}</p>\n`}${showsAddress && addresses(page, event)}${event.cost !== '' && html`<p class="cost">${event.cost}</p>\n`}</div>
+${markList(marks)}${placed(page, event)}${showsAddress && addresses(page, event)}${event.cost !== '' && html`<p class="cost">${event.cost}</p>\n`}</div>
 ${image !== undefined && html`<div class="picture">${image}</div>\n`}</article>
 `;
 }

@@ -1,5 +1,6 @@
 import { type Content, html } from '#http/responses/html.js';
 import type { EventDto } from '#resources/events/event.dto.js';
+import { leadOf } from './event-page.js';
 import { langOf, machineTime } from './event-parts.js';
 import type { PageContent, PageContext } from './layout.js';
 import { fullRange } from './page-dates.js';
@@ -24,6 +25,7 @@ export function passwordPage(
   const described = problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`;
   return {
     title: event.title,
+    description: leadOf(page, event),
     alternates,
     isHidden: true,
     main: html`<article class="event">

@@ -1,5 +1,5 @@
 import type { ImageDto } from '#content/media/image.dto.js';
-import { type Content, html, safeHtml } from '#http/responses/html.js';
+import { type Content, html } from '#http/responses/html.js';
 import type { EventDto } from '#resources/events/event.dto.js';
 import { subscribeBox } from './calendar-page.js';
 import { summaryOf } from './event-page.js';
@@ -7,6 +7,7 @@ import { eventCard, langOf, picture } from './event-parts.js';
 import type { PageContent, PageContext } from './layout.js';
 import { type ListedPage, pageLinks } from './list-view.js';
 import type { Alternates } from './page-links.js';
+import { pageMarkup } from './page-markup.js';
 
 /** A record that events belong to, and its coming events. */
 export interface RecordData {
@@ -53,7 +54,7 @@ export function recordPage(page: PageContext, data: RecordData): PageContent {
   const shown = picture(page, image, '(min-width: 60rem) 58rem, 100vw', { name: title, language }, true);
   return {
     title,
-    description: summaryOf(description),
+    description: summaryOf(description) ?? [title, kind, page.look.siteName].join(' – '),
     picture: image === false ? undefined : image,
     alternates,
     ...(isHidden === true ? { isHidden } : {}),
@@ -66,7 +67,7 @@ export function recordPage(page: PageContext, data: RecordData): PageContent {
 ${shown !== undefined && html`<div class="hero">${shown}</div>\n`}${
       description !== '' &&
       html`<div class="description"${lang}>
-${safeHtml(description)}
+${pageMarkup(page, description)}
 </div>
 `
     }${facts}${events(page, data)}</article>
