@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '#common/messages/languages.js';
 import { nextMidnight } from '#common/time/default-dates.js';
+import { toUtcSeconds } from '#common/time/zone.js';
 import { toParagraphs } from '#common/values/html.js';
 import type { KindDescription } from '#content/localized/kinds.js';
 import { type Localized, pickSlug } from '#content/localized/texts.js';
@@ -37,6 +38,7 @@ import { addressIn, alternatesOf, pathOf } from './page-addresses.js';
 import { daysLater } from './page-dates.js';
 import { CalendarLinks } from './page-links.js';
 import type { PageKind } from './page-paths.js';
+import { alternatesAt, languageIn, positionAt, positionIn } from './page-position.js';
 import { PageRecordsRepository } from './page-records.repository.js';
 import { passwordPage } from './password-page.js';
 import { type RecordData, recordPage } from './record-page.js';
@@ -53,6 +55,11 @@ const KINDS: Readonly<Record<PageKind, KindDescription>> = {
 
 /** How many events stand beside an event, as further dates or of the same category. */
 const BESIDE = 4;
+
+const startOf = ({ utc_start_date: start }: EventDto): number => toUtcSeconds(start, 'UTC');
+
+/** The last second after which events can be asked for: the calendar ends with its last year. */
+const LAST_BEGIN = toUtcSeconds('9999-12-30 00:00:00', 'UTC');
 
 /** The page of a record is at another address in this language. */
 export class OtherAddress {
@@ -104,7 +111,7 @@ export class RecordPages {
     const record = await this.find(kind, slug);
     const shown =
       kind === 'event'
-        ? await this.event(page, record, undefined)
+        ? await this.event(page, record, undefined, languageIn(query))
         : await this.withEvents(page, kind, record, query);
     // Only now is it known that everybody may know of the record, and of its slugs.
     if (segment !== undefined && pickSlug(record, ctx) !== slug)
@@ -132,15 +139,15 @@ export class RecordPages {
     page: PageContext,
     record: Localized,
     password: string | undefined,
+    language: Readonly<Record<string, unknown>> = {},
   ): Promise<ShownPage> {
     const { ctx } = page;
     const { id } = record;
+    const sent = password === undefined ? language : { password };
     const midnight = nextMidnight(ctx.now, this.settings.siteTimezone);
     let event: EventDto;
     try {
-      event = (
-        await this.events.read(ctx, { id }, readParams(ReadEvent, password === undefined ? {} : { password }))
-      ).value;
+      event = (await this.events.read(ctx, { id }, readParams(ReadEvent, sent))).value;
     } catch (error) {
       if (!(error instanceof ApiError) || error.error !== 'event-password-protected') throw error;
       return this.form(page, record, password !== undefined);
@@ -151,10 +158,11 @@ export class RecordPages {
       event,
       alternates,
       series: seriesId === null ? undefined : await this.seriesOf(ctx, seriesId),
-      nextDates: seriesId === null ? [] : await this.beside(page, event, { series: String(seriesId) }),
+      nextDates: seriesId === null ? [] : await this.nextDates(ctx, event, seriesId),
       related: await this.relatedTo(page, event),
     };
-    const validUntil = earliest(midnight, nextChange(event, ctx.now));
+    const begins = data.nextDates.map(startOf);
+    const validUntil = earliest(midnight, nextChange(event, ctx.now), ...begins);
     return { content: eventPage(page, data), validUntil };
   }
 
@@ -183,27 +191,31 @@ export class RecordPages {
     }
   }
 
-  private async relatedTo(page: PageContext, event: EventDto): Promise<readonly EventDto[]> {
-    const [category] = event.categories;
-    if (category === undefined) return [];
-    return this.beside(page, event, { categories: String(category.id), collapse: 'series' });
+  /** The occurrences after this one, or from now on where it is over. */
+  private async nextDates(
+    ctx: RequestContext,
+    event: EventDto,
+    series: number,
+  ): Promise<readonly EventDto[]> {
+    const after = Math.min(Math.max(startOf(event), ctx.now), LAST_BEGIN);
+    const { items } = await this.calendar.list(ctx, {
+      ...{ series: String(series), starts_after: String(after), strict_dates: 'true' },
+      per_page: BESIDE,
+    });
+    return items;
   }
 
-  /** Events of today and later, without this one and the others of its series. */
-  private async beside(
-    page: PageContext,
-    event: EventDto,
-    filters: Readonly<Record<string, string>>,
-  ): Promise<readonly EventDto[]> {
-    const today = { ends_after: daysLater(page.today, -1), per_page: BESIDE + 1 };
-    const { items } = await this.calendar.list(page.ctx, { ...filters, ...today });
-    return items
-      .filter(
-        ({ id, series_id: series }) =>
-          id !== event.id &&
-          (filters['series'] !== undefined || series === null || series !== event.series_id),
-      )
-      .slice(0, BESIDE);
+  /** Events of today and later of the same categories, without this one and the others of its series. */
+  private async relatedTo(page: PageContext, event: EventDto): Promise<readonly EventDto[]> {
+    if (event.categories.length === 0) return [];
+    const { items } = await this.calendar.list(page.ctx, {
+      ...{ categories: event.categories.map(({ id }) => id).join(','), collapse: 'series' },
+      ...{ ends_after: daysLater(page.today, -1), per_page: BESIDE + 1 },
+    });
+    const others = items.filter(
+      ({ id, series_id: series }) => id !== event.id && (series === null || series !== event.series_id),
+    );
+    return others.slice(0, BESIDE);
   }
 
   private async withEvents(
@@ -216,11 +228,10 @@ export class RecordPages {
     const { id } = record;
     const shown = await this.describe(page, kind, id);
     const filter = FILTERS[kind];
-    const position = query['page'] === undefined ? {} : { page: query['page'] };
-    const list = await this.calendar.list(ctx, { [filter]: String(id), ...position });
-    const alternates = alternatesOf(ctx.links, kind, record, shown.language);
-    const own = ownAddress(ctx, kind, record);
-    const to = (number: number): string => (number > 1 ? `${own}?page=${number}` : own);
+    const list = await this.calendar.list(ctx, { [filter]: String(id), ...positionIn(query) });
+    const at = positionAt(query, list.page);
+    const alternates = alternatesAt(alternatesOf(ctx.links, kind, record, shown.language), at);
+    const to = (number: number): string => ownAddress(ctx, kind, record) + positionAt(query, number);
     const feed = `/${KINDS[kind].collection}/${id}`;
     const jsonLd = { ...shown.jsonLd, ...(kind === 'series' ? {} : eventsIn(list.items)) };
     const content = recordPage(page, {
