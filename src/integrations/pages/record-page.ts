@@ -59,6 +59,7 @@ export function recordPage(page: PageContext, data: RecordData): PageContent {
     alternates,
     ...(isHidden === true ? { isHidden } : {}),
     jsonLd,
+    feeds: { ics, rss },
     main: html`<article class="record">
 <header>
 <p class="kind">${kind}</p>
