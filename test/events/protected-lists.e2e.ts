@@ -61,7 +61,7 @@ async function become(fields: Body): Promise<void> {
   const { status } = await service.post(`/events/${ids['event']}`, fields);
   expect(status).toBe(200);
   await service.database.write(async (manager) => {
-    await service.app.get(ListIndex).changing(manager, [ids['event'] as number]);
+    await service.app.get(ListIndex).changing(manager, [Number(ids['event'])]);
     await manager.query('UPDATE event SET series_id = ?, recurrence_id = ?, overrides = ? WHERE id = ?', [
       ...(fields === hiding ? [ids['series'], '2027-01-10 10:00:00', ',title,'] : [null, null, '']),
       ids['event'],

@@ -33,8 +33,13 @@ async function inFile(path: string): Promise<HeldWrites> {
     return polls >= HANGS;
   };
   return Promise.resolve({
-    reached: async () => void (await until('a transaction waits', isHeld)),
-    release: async () => Promise.resolve(run(path, 'DROP TRIGGER held')),
+    reached: async () => {
+      await until('a transaction waits', isHeld);
+    },
+    release: async () => {
+      run(path, 'DROP TRIGGER held');
+      return Promise.resolve();
+    },
   });
 }
 
@@ -69,7 +74,9 @@ async function onServer(url: string): Promise<HeldWrites> {
     return rows.length > 0;
   };
   return {
-    reached: async () => void (await until('a transaction waits', isHeld)),
+    reached: async () => {
+      await until('a transaction waits', isHeld);
+    },
     release: async () => {
       await connection.query('UNLOCK TABLES');
       await connection.end();

@@ -34,6 +34,9 @@ export interface CacheKey {
   readonly ignored: string | undefined;
 }
 
+/** The headers on which responses to anonymous callers depend. */
+const VARIED = ['host', 'accept', 'accept-language', 'accept-encoding'] as const;
+
 /** Computes cache keys from requests with as little work as possible. */
 export class RequestKeys {
   private readonly origins: ReadonlySet<string>;
@@ -52,9 +55,9 @@ export class RequestKeys {
     const { headers } = request;
     if (request.method !== 'GET' || !isPlain(headers) || hasTooManyHeaders(request)) return undefined;
     if (countHosts(request) !== 1) return undefined;
-    const { host = '', origin } = headers;
+    const { origin } = headers;
     const alias =
-      `${url}\n${host}\n${headers.accept ?? ''}\n${headers['accept-language'] ?? ''}\n${headers['accept-encoding'] ?? ''}` +
+      `${url}\n${VARIED.map((name) => headers[name] ?? '').join('\n')}` +
       `\n${origin !== undefined && this.origins.has(origin) ? origin : ''}` +
       (this.isBehindProxy ? forwarded(request) : '');
     return alias.length > MAX_ALIAS_LENGTH ? undefined : alias;

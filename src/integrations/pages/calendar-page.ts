@@ -98,15 +98,23 @@ function eventsOf(page: PageContext, data: CalendarData): Content {
 /** Days without events lead to other days without end: robots find the events by the sitemap. */
 const NO_WAY_ON = html`<meta name="robots" content="nofollow">\n`;
 
+function headOf(page: PageContext, { list, span, total }: CalendarData, hasMap: boolean): Content {
+  const relation = (rel: string, href: string): Content => html`<link rel="${rel}" href="${href}">\n`;
+  return [
+    span !== undefined && total === 0 && NO_WAY_ON,
+    list !== undefined && list.page > 1 && relation('prev', list.to(list.page - 1)),
+    list !== undefined && list.page < list.pages && relation('next', list.to(list.page + 1)),
+    hasMap && mapHead(page),
+  ];
+}
+
 /** The page with the events of all, as a list, a month, a week or a day. */
 export function calendarPage(page: PageContext, data: CalendarData): PageContent {
   const { ctx, texts, look } = page;
   const { links, span, total, view, alternates, jsonLd } = data;
   const step = stepOf(page, data);
   const truncated = span?.isTruncated === true && filled(texts.truncated, { count: span.events.length });
-  const { list } = data;
   const hasMap = view === 'map' && total > 0;
-  const relation = (rel: string, href: string): Content => html`<link rel="${rel}" href="${href}">\n`;
   return {
     title: step.title,
     alternates,
@@ -114,12 +122,7 @@ export function calendarPage(page: PageContext, data: CalendarData): PageContent
     isCalendar: true,
     feeds: { ics: links.feed('ics'), rss: links.feed('rss') },
     stylesheets: hasMap && look.map !== undefined ? [look.map.style] : undefined,
-    head: [
-      span !== undefined && total === 0 && NO_WAY_ON,
-      list !== undefined && list.page > 1 && relation('prev', list.to(list.page - 1)),
-      list !== undefined && list.page < list.pages && relation('next', list.to(list.page + 1)),
-      hasMap && mapHead(page),
-    ],
+    head: headOf(page, data, hasMap),
     main: html`<div class="calendar-head">
 <h1>${step.title}</h1>
 ${viewLinks(page, data)}</div>
