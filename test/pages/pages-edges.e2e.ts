@@ -36,8 +36,8 @@ function sentBy(body: string): string {
     const [name, value] = [valueOf('name'), valueOf('value')];
     if (!tag.includes('type="checkbox"') || tag.includes(' checked')) fields.push([name, value]);
   }
-  const [, chosen = ''] = /<option value="([^"]*)" selected>/.exec(form) ?? [];
-  if (form.includes('<select')) fields.push(['categories', chosen]);
+  for (const [, name = '', options = ''] of form.matchAll(/<select name="(\w+)">(.*?)<\/select>/gs))
+    fields.push([name, /<option value="([^"]*)" selected>/.exec(options)?.[1] ?? '']);
   return new URLSearchParams(fields.filter(([, value]) => value !== '')).toString();
 }
 

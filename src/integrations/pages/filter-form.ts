@@ -67,8 +67,11 @@ interface ChoiceField {
 function choiceField({ name, label, none, chosen, choices }: ChoiceField): Content {
   if (chosen === undefined) return undefined;
   const isKnown = chosen === '' || choices.some((choice) => isChosen(choice, chosen));
+  // What was sent stays as it is: a slug or an id.
   const option = (choice: Choice): Content =>
-    html`<option value="${choice.slug}"${isChosen(choice, chosen) && html` selected`}>${choice.name}</option>\n`;
+    isChosen(choice, chosen)
+      ? html`<option value="${chosen}" selected>${choice.name}</option>\n`
+      : html`<option value="${choice.slug}">${choice.name}</option>\n`;
   return html`<label>${label}
 <select name="${name}">
 <option value="">${none}</option>

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { IdSet } from '#common/structures/id-set.js';
 import type { EventStatus } from '#common/values/event-details.js';
 import { fromAndWhere, type Listed } from '#content/lists/page.js';
+import { countedBy } from '#content/lists/page.repository.js';
 import { idSet } from '#content/search/found-page.js';
 import { readableWhole } from '#content/visibility/visibility.js';
 import type { RequestContext } from '#http/context/request-context.js';
@@ -31,16 +32,19 @@ const INDEX = 'ix_event_series';
  */
 const LOOKED_UP = 20_000;
 
-/** The same list, read in the order of series where it is long. */
-async function inSeriesOrder(manager: EntityManager, listed: Listed): Promise<Listed> {
+/** The same list, read in the order of series. */
+function inSeriesOrder(listed: Listed): Listed {
   if (listed.ids === undefined) return listed;
   const { sql, params } = listed.ids;
-  const [row] = await manager.query<{ count: number | string }[]>(
-    `SELECT COUNT(*) AS count FROM (SELECT found.id FROM (${sql}) found LIMIT ${LOOKED_UP + 1}) counted`,
-    [...params],
-  );
-  if (Number(row?.count ?? 0) <= LOOKED_UP) return listed;
   return { ...listed, ids: undefined, where: [...listed.where, { sql: `r.id IN (${sql})`, params }] };
+}
+
+/** Whether it takes less to read all occurrences. */
+async function isLong(manager: EntityManager, { ids }: Listed): Promise<boolean> {
+  if (ids === undefined) return false;
+  const counted = `SELECT found.id FROM (${ids.sql}) found LIMIT ${LOOKED_UP + 1}`;
+  const all = { sql: `SELECT COUNT(*) FROM (${counted}) counted`, params: ids.params };
+  return (await countedBy(manager, all)) > LOOKED_UP;
 }
 
 /** The order within a series. */
@@ -78,7 +82,7 @@ export class EventCollapseRepository {
     listed: Listed,
     opened: readonly number[],
   ): Promise<IdSet> {
-    const ordered = await inSeriesOrder(manager, listed);
+    const ordered = (await isLong(manager, listed)) ? inSeriesOrder(listed) : listed;
     const { sql, params } = occurrences(ctx, manager, ordered, opened, {
       sql: 'r.series_id > 0',
       params: [],
@@ -99,8 +103,7 @@ export class EventCollapseRepository {
   ): Promise<ReadonlyMap<number, CollapsedDto>> {
     if (series.length === 0) return new Map();
     const ofSeries = { sql: `r.series_id IN (${placeholders(series)})`, params: series };
-    const ordered = await inSeriesOrder(manager, listed);
-    const { sql, params } = occurrences(ctx, manager, ordered, opened, ofSeries);
+    const { sql, params } = occurrences(ctx, manager, inSeriesOrder(listed), opened, ofSeries);
     const rows = await manager.query<PlacedRow[]>(
       `SELECT o.* FROM (
          SELECT r.id, r.series_id, r.start_date, r.end_date, r.event_status,
