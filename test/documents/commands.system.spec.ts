@@ -55,7 +55,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
 };
 
 const LANGUAGES = new Set(
-  'sh console output json nginx caddyfile ini yaml python php ts sql http text'.split(' '),
+  'sh console output json nginx caddyfile ini yaml python php ts sql http html text'.split(' '),
 );
 
 const [firstData, shell] = commandsOf(START);

@@ -167,7 +167,7 @@ export class OfSeriesController {
   ) {}
 
   @Get(`${ID_PATH}.ics`)
-  @ApiId(21)
+  @ApiId(32)
   @Operation({
     ...feedOperation(ICALENDAR),
     summary: 'Subscribe to a series as a calendar (extension)',

@@ -153,7 +153,7 @@ class EventDetailQuery extends EventSeriesQuery {
   spoken_language: ['it'],
   accessibility: ['wheelchair'],
   post_parent: 11,
-  series: [21],
+  series: [32],
 })
 export class EventQuery extends EventDetailQuery {
   static readonly defersErrors = true;

@@ -17,7 +17,7 @@ import {
 import { OWN_ORDERS, type OwnOrder } from '../events/event-order.js';
 import { EventQuery } from '../events/event-query.dto.js';
 
-@WithExamples({ search: 'jazz', tags: [9], include: [21] })
+@WithExamples({ search: 'jazz', tags: [9], include: [32] })
 export class SeriesQuery extends ListParams {
   static readonly defersErrors = true;
 

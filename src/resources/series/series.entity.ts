@@ -66,7 +66,7 @@ const SHAPE = {
 export const SERIES = describeKind('series', Series, SeriesTranslation, {
   ...SHAPE,
   nameField: 'title',
-  exampleId: 21,
+  exampleId: 32,
   isExtension: true,
   postType: 'tribe_event_series',
   trashed: 'series-no-longer-available',
