@@ -24,6 +24,7 @@ it('in JSON every line is an object, and every request one of them, without the 
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     level: 'info',
     message: expect.stringContaining('is listening on http://127.0.0.1:'),
+    calendar: `${running.origin}/calendar`,
     api: running.api,
     documentation: `${running.origin}/docs`,
     database: expect.stringMatching(/^sqlite:/),
