@@ -1,4 +1,5 @@
 import { ResponseCache } from '#http/cache/response-cache.js';
+import { LANGUAGES } from '../support/localized.js';
 import { type Body, eventWith, NAMESPACE, Service, type ServiceResponse } from '../support/service.js';
 
 /* What visitors meet at the edges of pages: refusals, the form, the root, and the addresses of records. */
@@ -224,4 +225,31 @@ describe('the url of a record', () => {
       await other.stop();
     }
   });
+});
+
+describe('the days of the calendar', () => {
+  const on = async (title: string, start_date: string, timezone = 'UTC'): Promise<unknown> =>
+    service.make('/events', eventWith({ title, start_date, end_date: start_date, timezone }));
+
+  it('have all their events in a month, however many they are', async () => {
+    for (const number of Array.from({ length: 8 }).keys()) await on(`Crowd ${number}`, '2098-05-10 20:00');
+    const { body } = await page('/calendar?view=month&date=2098-05-01');
+    expect(body.match(/<a [^>]*>Crowd \d<\/a>/g)).toHaveLength(8);
+  });
+
+  it('stand once in a list, in their order, whatever the zones of their events', async () => {
+    await on('Tokyo, early', '2098-06-02 01:00', 'Asia/Tokyo');
+    await on('London', '2098-06-01 20:00');
+    await on('Tokyo, later', '2098-06-02 06:00', 'Asia/Tokyo');
+    const { body } = await page('/calendar?date=2098-06-01&ends_before=2098-06-30');
+    const days = [...body.matchAll(/<h2><time datetime="([\d-]+)"/g)].map(([, day]) => day);
+    expect(days).toEqual(['2098-06-01', '2098-06-02']);
+  });
+});
+
+it('a page that is not there is offered in each language', async () => {
+  const { status, body } = await page('/fr/event/nope/');
+  expect(status).toBe(404);
+  for (const language of LANGUAGES)
+    expect(body).toContain(`href="http://calendar.example/${language}/event/nope/" hreflang="${language}"`);
 });
