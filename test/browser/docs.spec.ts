@@ -143,8 +143,18 @@ it.each(['light', 'dark'] as const)('fits its screens, in a %s scheme', async (c
   await page.context().close();
 });
 
-it('the first page greets an Italian browser in Italian, and leads to both pages', async () => {
+it('the calendar leads to the documentation in its language', async () => {
   const { page, problems } = await pages.open('/', { locale: 'it-IT' });
+  await page.getByRole('link', { name: 'Documentazione dell’API', exact: true }).click();
+  await page.locator('[data-ready]').waitFor();
+  expect(await page.title()).toBe('Documentazione dell’API – Event Calendar');
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+it('without public pages the first page greets an Italian browser in Italian, and leads to both pages', async () => {
+  const withoutCalendar = await Pages.start({ PUBLIC_PAGES: 'false' });
+  const { page, problems } = await withoutCalendar.open('/', { locale: 'it-IT' });
   expect(await page.locator('html').getAttribute('lang')).toBe('it');
   await page.getByRole('heading', { name: 'Per sviluppatori' }).waitFor();
   expect(await tooWide(page, 'home')).toEqual([0, 0, 0]);
@@ -154,4 +164,5 @@ it('the first page greets an Italian browser in Italian, and leads to both pages
   expect(await page.title()).toBe('Documentazione dell’API – Event Calendar');
   expect(problems).toEqual([]);
   await page.context().close();
+  await withoutCalendar.stop();
 });

@@ -29,8 +29,8 @@ export class Pages {
     private readonly browser: TestBrowser,
   ) {}
 
-  static async start(): Promise<Pages> {
-    const service = await Service.start({ PUBLIC_URL: '' });
+  static async start(variables: Readonly<Record<string, string>> = {}): Promise<Pages> {
+    const service = await Service.start({ PUBLIC_URL: '', ...variables });
     await service.app.listen(0, '127.0.0.1');
     const { port } = service.app.getHttpServer().address() as AddressInfo;
     return new Pages(service, `http://127.0.0.1:${port}`, await TestBrowser.start());
