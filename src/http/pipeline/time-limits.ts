@@ -60,11 +60,15 @@ export function watchWritten(socket: Socket, response: ServerResponse, seconds: 
     watch(socket, response, seconds);
 }
 
+/** The framework and the streams of a long response listen for its end too: more than Node takes for no leak. */
+const MAX_LISTENERS = 20;
+
 /**
  * Disconnects clients that read their response too slowly. Node detects only those that read nothing at all.
  */
 export function limitResponses(server: FastifyInstance, { requestTimeout }: Settings): void {
   server.addHook('onSend', (request, reply, payload, done) => {
+    reply.raw.setMaxListeners(MAX_LISTENERS);
     watch(request.raw.socket, reply.raw, isEventStream(reply) ? undefined : requestTimeout);
     done(null, payload);
   });
