@@ -1,5 +1,5 @@
 import { insertRows } from '#platform/database/rows.js';
-import { type Body, eventWith, Service } from '../support/service.js';
+import { type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
 
 /* Sitemaps of more events than a file has: the others are in further files. The clock of the site is ahead of UTC. */
 
@@ -70,6 +70,18 @@ it('are one file where a day of UTC has the last event of one month and all of t
   ]);
   expect(await locations('sitemap-2095-03-en')).toEqual(['/en/event/last/']);
   expect(await locations('sitemap-2095-04-en')).toHaveLength(IN_FILE);
+});
+
+it('are not in a month where a day of UTC has only events of the other month in that language', async () => {
+  await service.make('/events', eventWith({ ...at('2094-03-31 15:00', '2094-03-31 15:30'), slug: 'april' }));
+  const mars = eventWith({ ...at('2094-03-31 14:00', '2094-03-31 14:30'), slug: 'mars' });
+  await service.make(`~/fr${NAMESPACE}/events`, mars);
+  const index = await locations('sitemap');
+  expect(index.filter((path) => path.startsWith('/sitemap-2094-'))).toEqual([
+    '/sitemap-2094-04-en.xml',
+    '/sitemap-2094-03-fr.xml',
+  ]);
+  expect(await locations('sitemap-2094-03-fr')).toEqual(['/fr/event/mars/']);
 });
 
 it('have the last hours of the calendar, which are over on the clock of the site', async () => {

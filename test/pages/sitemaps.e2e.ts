@@ -29,6 +29,10 @@ const at = (start: string): Body => ({
   timezone: 'UTC',
 });
 
+async function change(path: string, body: Body): Promise<void> {
+  expect(await service.post(path, body)).toMatchObject({ status: 200 });
+}
+
 const file = async (path: string): Promise<ServiceResponse<string>> => service.get<string>(`~${path}`);
 
 const values = (body: string, pattern: RegExp): string[] =>
@@ -38,15 +42,28 @@ const pathOf = (url: string): string => new URL(url).pathname;
 
 const files = async (): Promise<string[]> => locations((await file('/sitemap.xml')).body).map(pathOf);
 
+/** Whether the page of each address in these files names that address as the canonical one. */
+async function isEachCanonical(names: readonly string[]): Promise<boolean> {
+  for (const name of names) {
+    const found = locations((await file(name)).body);
+    expect([name, found.length > 0]).toEqual([name, true]);
+    for (const url of found) {
+      const { body } = await file(pathOf(url));
+      expect(values(body, /<link rel="canonical" href="([^"]*)"/g)).toEqual([url]);
+    }
+  }
+  return true;
+}
+
 describe('the index of sitemaps', () => {
-  it('names a file for each month and language, and one for the other records of each language', async () => {
+  it('names a file for each month and language, and one for the other records, where there are addresses', async () => {
     const { status, headers, body } = await file('/sitemap.xml');
     expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=UTF-8']);
     expect(body).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex /);
     const names = locations(body);
-    for (const language of LANGUAGES)
-      for (const part of ['2099-03', 'records'])
-        expect(names).toContain(`http://calendar.example/sitemap-${part}-${language}.xml`);
+    const ofLanguage = (part: string): string[] =>
+      LANGUAGES.filter((tag) => names.includes(`http://calendar.example/sitemap-${part}-${tag}.xml`));
+    expect([ofLanguage('2099-03'), ofLanguage('records')]).toEqual([['en', 'fr'], ['en']]);
     expect(values(body, /<lastmod>(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)<\/lastmod>/g)).toHaveLength(names.length);
     for (const name of names) expect([name, (await file(pathOf(name))).status]).toEqual([name, 200]);
   });
@@ -74,7 +91,7 @@ describe('the index of sitemaps', () => {
 describe('a sitemap', () => {
   it('has the addresses of the interface, and those of the other languages', async () => {
     const all = new Set<string>();
-    for (const language of LANGUAGES) {
+    for (const language of ['en', 'fr']) {
       const { body } = await file(`/sitemap-2099-03-${language}.xml`);
       const { body: read } = await service.get(`~/${language}${NAMESPACE}/events/${event['id']}`);
       expect(locations(body)).toEqual([read['url']]);
@@ -94,18 +111,47 @@ describe('a sitemap', () => {
       ...eventWith({ ...at('2097-03-06 20:00'), title: 'Friday Jazz' }),
       recurrence_rule: 'FREQ=MONTHLY;COUNT=2',
     });
-    const { body: read } = await service.get(`~/de${NAMESPACE}/events/${event['id']}`);
-    const { body: readSeries } = await service.get(`~/de${NAMESPACE}/series/${series['id']}`);
+    const { body: read } = await service.get(`~/en${NAMESPACE}/events/${event['id']}`);
+    const { body: readSeries } = await service.get(`~/en${NAMESPACE}/series/${series['id']}`);
     const records = [read['venue'], read['organizer'][0], readSeries, read['categories'][0], read['tags'][0]];
-    const { body } = await file('/sitemap-records-de.xml');
+    const { body } = await file('/sitemap-records-en.xml');
     expect(locations(body)).toEqual(records.map(({ url }) => url as string));
-    expect(await files()).toContain('/sitemap-2097-04-de.xml');
+    expect(await files()).toContain('/sitemap-2097-04-en.xml');
+  });
+
+  it('has the languages that a record is named in, as those of the others are not canonical', async () => {
+    const title = { title: 'Matinée' };
+    const described = { description: 'Nur der Text.' };
+    const { id } = await service.make('/events', {
+      ...eventWith({ ...at('2093-03-06 20:00'), slug: 'matinee', title: 'Morning' }),
+      translations: { fr: title, de: described },
+    });
+    const { id: series } = await service.make('/series', {
+      ...eventWith({ ...at('2093-03-07 20:00'), title: 'Friday Jazz' }),
+      ...{ translations: { it: { title: 'Venerdì jazz' } }, recurrence_rule: 'FREQ=DAILY;COUNT=2' },
+    });
+    await service.make('/venues', { venue: 'Pier', translations: { es: { venue: 'Muelle' } } });
+    const month = async (): Promise<string[]> =>
+      (await files()).filter((name) => name.startsWith('/sitemap-2093-03-'));
+    const lengths = async (): Promise<Body> => {
+      const found: Body = {};
+      for (const name of await month())
+        found[name.slice('/sitemap-2093-03-'.length)] = locations((await file(name)).body).length;
+      return found;
+    };
+    expect(await lengths()).toEqual({ 'en.xml': 3, 'fr.xml': 1, 'it.xml': 2 });
+    expect(await isEachCanonical([...(await month()), '/sitemap-records-es.xml'])).toBe(true);
+    await change(`/events/${id}`, { translations: { fr: { title: '' }, de: { title: 'Matinee' } } });
+    await change(`/series/${series}`, { translations: { it: { title: '' }, ro: { title: 'Vineri' } } });
+    expect(await lengths()).toEqual({ 'en.xml': 3, 'de.xml': 1, 'ro.xml': 2 });
+    expect(await isEachCanonical(await month())).toBe(true);
+    expect((await file('/sitemap-2093-03-fr.xml')).status).toBe(404);
   });
 
   it('keeps events of the past', async () => {
     await service.make('/events', eventWith({ ...at('1999-12-31 22:00'), slug: 'last-century' }));
-    const { body } = await file('/sitemap-1999-12-fr.xml');
-    expect(locations(body)).toEqual(['http://calendar.example/fr/event/last-century/']);
+    const { body } = await file('/sitemap-1999-12-en.xml');
+    expect(locations(body)).toEqual(['http://calendar.example/en/event/last-century/']);
   });
 
   it('has nothing that lists do not show to everybody, or that nobody may read', async () => {

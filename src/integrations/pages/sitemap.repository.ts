@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Language } from '#common/messages/languages.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
+import { kindOf } from '#content/localized/kinds.js';
+import { shownNameIn } from '#content/localized/named-in.js';
 import type { Localized, TextRow } from '#content/localized/texts.js';
 import { publishedStatus } from '#content/visibility/visibility.js';
 import type { Condition } from '#platform/database/condition.js';
@@ -11,22 +13,24 @@ import type { PageKind } from './page-paths.js';
 const MAX_DAYS = 20_000;
 const DAY_SECONDS = 86_400;
 
+/** How many records there are whose page is canonical in each language. */
+export type Counts = ReadonlyMap<Language, number>;
+
+/** How many records there are, and when the last of them changed. */
+export interface Counted {
+  readonly records: Counts;
+  readonly modified: number;
+}
+
 /** The events that start on one day of UTC. */
-export interface StartDay {
+export interface StartDay extends Counted {
   readonly earliest: number;
   readonly latest: number;
-  readonly events: number;
-  readonly modified: number;
 }
 
-/** How many records of a kind there are, and when the last of them changed. */
-export interface Counted {
-  readonly records: number;
-  readonly modified: number;
-}
-
-/** Some records of a list: their number, and how many come before them. */
+/** Some of the records whose page is canonical in a language: their number, and how many come before them. */
 export interface Slice {
+  readonly language: Language;
   readonly offset: number;
   readonly limit: number;
 }
@@ -57,13 +61,28 @@ function listed(kind: PageKind, now: number): Condition {
   return { sql: kind === 'series' ? `r.hide_from_listings = 0 AND ${sql}` : sql, params };
 }
 
+/** Only then is the address in the language the canonical one, and search engines take no other ones from a sitemap. */
+const namedIn = (kind: PageKind, language: Language): Condition => shownNameIn(kindOf(kind), language);
+
+/** Counts the records of each language, in their order as `in_0`, `in_1` … */
+function counted(kind: PageKind): Condition {
+  const named = LANGUAGES.map((language) => namedIn(kind, language));
+  return {
+    sql: named.map(({ sql }, at) => `SUM(CASE WHEN ${sql} THEN 1 ELSE 0 END) AS in_${at}`).join(', '),
+    params: named.flatMap(({ params }) => params),
+  };
+}
+
+type CountRow = Readonly<Record<string, unknown>>;
+
+const countsOf = (row: CountRow | undefined): Counts =>
+  new Map(LANGUAGES.map((language, at) => [language, Number(row?.[`in_${at}`] ?? 0)]));
+
 /** A record that was published by its date is new since then. */
 const modified = (kind: PageKind): string =>
   kind === 'category' || kind === 'tag'
     ? 'r.modified_at'
     : 'CASE WHEN r.published_at > r.modified_at THEN r.published_at ELSE r.modified_at END';
-
-type Numbers<T> = Record<keyof T, unknown>;
 
 interface SlugRow {
   readonly id: number;
@@ -79,72 +98,84 @@ export class SitemapRepository {
   /** The listed events by the days on which they start, the latest days first. */
   async startDays(manager: EntityManager, now: number): Promise<StartDay[]> {
     const { sql, params } = listed('event', now);
-    const rows = await manager.query<Numbers<StartDay>[]>(
-      `SELECT MIN(r.utc_start) AS earliest, MAX(r.utc_start) AS latest, COUNT(*) AS events,
-        MAX(${modified('event')}) AS modified
+    const counts = counted('event');
+    const rows = await manager.query<CountRow[]>(
+      `SELECT MIN(r.utc_start) AS earliest, MAX(r.utc_start) AS latest, MAX(${modified('event')}) AS modified, ${counts.sql}
       FROM event r WHERE ${sql} GROUP BY r.utc_start - r.utc_start % ${DAY_SECONDS} ORDER BY latest DESC LIMIT ${MAX_DAYS}`,
-      [...params],
+      [...counts.params, ...params],
     );
     return rows.map((row) => ({
-      earliest: Number(row.earliest),
-      latest: Number(row.latest),
-      events: Number(row.events),
-      modified: Number(row.modified),
+      earliest: Number(row['earliest']),
+      latest: Number(row['latest']),
+      modified: Number(row['modified']),
+      records: countsOf(row),
     }));
   }
 
   /** How many listed events start in a span. */
-  async countEvents(manager: EntityManager, { from, until }: Span, now: number): Promise<number> {
+  async countEvents(manager: EntityManager, { from, until }: Span, now: number): Promise<Counts> {
     const { sql, params } = listed('event', now);
-    const [row] = await manager.query<{ events: unknown }[]>(
-      `SELECT COUNT(*) AS events FROM event r WHERE ${sql} AND r.utc_start >= ? AND r.utc_start < ?`,
-      [...params, from, until],
+    const counts = counted('event');
+    const [row] = await manager.query<CountRow[]>(
+      `SELECT ${counts.sql} FROM event r WHERE ${sql} AND r.utc_start >= ? AND r.utc_start < ?`,
+      [...counts.params, ...params, from, until],
     );
-    return Number(row?.events ?? 0);
+    return countsOf(row);
   }
 
   /** The listed events that start in a span, by their start. */
   async events(
     manager: EntityManager,
     { from, until }: Span,
-    { limit, offset }: Slice,
+    { language, limit, offset }: Slice,
     now: number,
   ): Promise<SitemapRecord[]> {
     const { sql, params } = listed('event', now);
+    const named = namedIn('event', language);
     const rows = await manager.query<SlugRow[]>(
       `SELECT r.id, r.original_language, ${modified('event')} AS modified, t.language, t.slug
-      FROM (SELECT r.id FROM event r WHERE ${sql} AND r.utc_start >= ? AND r.utc_start < ?
+      FROM (SELECT r.id FROM event r WHERE ${sql} AND r.utc_start >= ? AND r.utc_start < ? AND ${named.sql}
         ORDER BY r.utc_start, r.id LIMIT ? OFFSET ?) p
       JOIN event r ON r.id = p.id JOIN event_translation t ON t.record_id = r.id
       ORDER BY r.utc_start, r.id`,
-      [...params, from, until, limit, offset],
+      [...params, from, until, ...named.params, limit, offset],
     );
     return grouped('event', rows);
   }
 
   /** All listed records of the other kinds. */
   async countOthers(manager: EntityManager, now: number): Promise<Counted> {
-    const conditions = OTHER_KINDS.map((kind) => listed(kind, now));
-    const parts = OTHER_KINDS.map(
-      (kind, at) =>
-        `SELECT COUNT(*) AS records, MAX(${modified(kind)}) AS modified FROM ${kind} r WHERE ${conditions[at]?.sql}`,
+    const parts = OTHER_KINDS.map((kind) => {
+      const [counts, { sql, params }] = [counted(kind), listed(kind, now)];
+      return {
+        sql: `SELECT MAX(${modified(kind)}) AS modified, ${counts.sql} FROM ${kind} r WHERE ${sql}`,
+        params: [...counts.params, ...params],
+      };
+    });
+    const sums = LANGUAGES.map((_, at) => `SUM(in_${at}) AS in_${at}`).join(', ');
+    const [row] = await manager.query<CountRow[]>(
+      `SELECT MAX(modified) AS modified, ${sums} FROM (${parts.map(({ sql }) => sql).join(' UNION ALL ')}) o`,
+      parts.flatMap(({ params }) => params),
     );
-    const [row] = await manager.query<Numbers<Counted>[]>(
-      `SELECT SUM(records) AS records, MAX(modified) AS modified FROM (${parts.join(' UNION ALL ')}) o`,
-      conditions.flatMap(({ params }) => params),
-    );
-    return { records: Number(row?.records ?? 0), modified: Number(row?.modified ?? 0) };
+    return { records: countsOf(row), modified: Number(row?.['modified'] ?? 0) };
   }
 
   /** Listed records of the other kinds, by kind and id. */
-  async others(manager: EntityManager, { limit, offset }: Slice, now: number): Promise<SitemapRecord[]> {
-    const conditions = OTHER_KINDS.map((kind) => listed(kind, now));
-    const parts = OTHER_KINDS.map(
-      (kind, at) => `SELECT ${at} AS kind, r.id AS id FROM ${kind} r WHERE ${conditions[at]?.sql}`,
-    );
+  async others(
+    manager: EntityManager,
+    { language, limit, offset }: Slice,
+    now: number,
+  ): Promise<SitemapRecord[]> {
+    const parts = OTHER_KINDS.map((kind, at) => {
+      const [{ sql, params }, named] = [listed(kind, now), namedIn(kind, language)];
+      return {
+        sql: `SELECT ${at} AS kind, r.id AS id FROM ${kind} r WHERE ${sql} AND ${named.sql}`,
+        params: [...params, ...named.params],
+      };
+    });
     const found = await manager.query<{ kind: unknown; id: number }[]>(
-      `SELECT kind, id FROM (${parts.join(' UNION ALL ')}) o ORDER BY kind, id LIMIT ? OFFSET ?`,
-      [...conditions.flatMap(({ params }) => params), limit, offset],
+      `SELECT kind, id FROM (${parts.map(({ sql }) => sql).join(' UNION ALL ')}) o ORDER BY kind, id LIMIT ? OFFSET ?`,
+      [...parts.flatMap(({ params }) => params), limit, offset],
     );
     const records: SitemapRecord[] = [];
     for (const [at, kind] of OTHER_KINDS.entries()) {

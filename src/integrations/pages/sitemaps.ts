@@ -1,10 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LANGUAGES } from '#common/messages/languages.js';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
 import { toUtcSeconds, toWall } from '#common/time/zone.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { Database } from '#platform/database/database.js';
-import { type SitemapRecord, SitemapRepository, type Span } from './sitemap.repository.js';
+import {
+  type Counted,
+  type Counts,
+  type SitemapRecord,
+  SitemapRepository,
+  type Span,
+} from './sitemap.repository.js';
 import { OTHERS, parseSitemapName, type SitemapName, sitemapName } from './sitemap-names.js';
 import { type ListedSitemap, sitemapFile, sitemapIndex } from './sitemap-xml.js';
 
@@ -20,24 +26,35 @@ const MAX_FILES = 50_000;
 /** In which the calendar ends. */
 const LAST_MONTH = '9999-12';
 
-/** The files of a month or of the other records in one language. */
-interface Group {
+/** The files of a month or of the other records. */
+interface Group extends Counted {
   readonly of: string;
-  readonly records: number;
-  readonly modified: number;
 }
 
 /** A month with the events of all days of UTC that it has a part of, and how many of them may be in the other month. */
 interface Month extends Group {
-  readonly shared: number;
+  readonly shared: Counts;
 }
 
 const partsOf = (records: number): number => Math.ceil(records / IN_FILE);
 
-const filesOf = ({ of, records, modified }: Group): ListedSitemap[] =>
-  Array.from({ length: partsOf(records) }, (_, at) =>
-    LANGUAGES.map((language) => ({ name: sitemapName({ of, language, part: at + 1 }), modified })),
-  ).flat();
+const countIn = (counts: Counts, language: Language): number => counts.get(language) ?? 0;
+
+const added = (one: Counts, other: Counts): Counts =>
+  new Map(LANGUAGES.map((language) => [language, countIn(one, language) + countIn(other, language)]));
+
+const NONE: Counts = new Map();
+
+/** The first files of all languages, then the second ones. */
+function filesOf({ of, records, modified }: Group): ListedSitemap[] {
+  const parts = partsOf(Math.max(...LANGUAGES.map((language) => countIn(records, language))));
+  return Array.from({ length: parts }, (_, at) => at + 1).flatMap((part) =>
+    LANGUAGES.filter((language) => part <= partsOf(countIn(records, language))).map((language) => ({
+      name: sitemapName({ of, language, part }),
+      modified,
+    })),
+  );
+}
 
 /** The sitemaps: events by the month in which they start on the clock of the site, and all other records. */
 @Injectable()
@@ -62,8 +79,8 @@ export class Sitemaps {
     return records.length === 0 ? undefined : sitemapFile(links, file.language, records);
   }
 
-  private async recordsOf({ of, part }: SitemapName, now: number): Promise<SitemapRecord[]> {
-    const slice = { limit: IN_FILE, offset: (part - 1) * IN_FILE };
+  private async recordsOf({ of, language, part }: SitemapName, now: number): Promise<SitemapRecord[]> {
+    const slice = { language, limit: IN_FILE, offset: (part - 1) * IN_FILE };
     return this.database.readLong(async (manager) =>
       of === OTHERS
         ? this.stored.others(manager, slice, now)
@@ -79,15 +96,15 @@ export class Sitemaps {
   private async months(now: number): Promise<readonly Group[]> {
     const days = await this.database.readLong(async (manager) => this.stored.startDays(manager, now));
     const months = new Map<string, Month>();
-    for (const { earliest, latest, events, modified } of days) {
+    for (const { earliest, latest, records: ofDay, modified } of days) {
       // A day of UTC may have the end of a month here, and the begin of the next one.
       const here = new Set([this.monthOf(latest), this.monthOf(earliest)]);
       for (const month of here) {
-        const { records = 0, shared = 0, modified: last = 0 } = months.get(month) ?? {};
+        const { records = NONE, shared = NONE, modified: last = 0 } = months.get(month) ?? {};
         months.set(month, {
           of: month,
-          records: records + events,
-          shared: shared + (here.size === 1 ? 0 : events),
+          records: added(records, ofDay),
+          shared: here.size === 1 ? shared : added(shared, ofDay),
           modified: Math.max(last, modified),
         });
       }
@@ -97,9 +114,11 @@ export class Sitemaps {
 
   /** Events at the ends of a month may be counted twice: they are counted again where the number of files rests on them. */
   private async exactly(month: Month, now: number): Promise<Group> {
-    // Each month that was found has an event.
-    const atLeast = Math.max(month.records - month.shared, 1);
-    if (partsOf(atLeast) === partsOf(month.records)) return month;
+    const isKnown = (language: Language): boolean => {
+      const atMost = countIn(month.records, language);
+      return partsOf(atMost - countIn(month.shared, language)) === partsOf(atMost);
+    };
+    if (LANGUAGES.every(isKnown)) return month;
     const span = this.spanOf(month.of);
     const count = async () =>
       this.database.readLong(async (manager) => this.stored.countEvents(manager, span, now));
