@@ -8,12 +8,11 @@ import { admitBeforeBodies } from '#access/auth/admission.js';
 import { registerCallers } from '#access/auth/callers.js';
 import { Credentials } from '#access/auth/credentials.js';
 import { RateLimits } from '#access/limits/rate-limits.js';
-import { translate } from '#common/messages/messages.js';
 import { MAX_PICTURE_BYTES } from '#content/media/media-store.js';
 import { allowUploads, serveMedia } from '#content/media/serve-media.js';
 import { ResponseCache } from '#http/cache/response-cache.js';
 import { DISCOVERY_PATH, MAIN_MOUNT, mountRewriter, originForm } from '#http/context/mounts.js';
-import { contextOf } from '#http/context/resolve-context.js';
+import { ApiError } from '#http/errors/api-error.js';
 import { refuseAmbiguous, respondToClientError } from '#http/pipeline/client-errors.js';
 import { refuseCrossSite } from '#http/pipeline/cross-site.js';
 import { ErrorFilter } from '#http/pipeline/error.filter.js';
@@ -35,7 +34,7 @@ import { serveReference } from '#integrations/openapi/reference-page.js';
 import { serveGuides } from '#integrations/operations/guides.js';
 import { Metrics } from '#integrations/operations/metrics.js';
 import { LIVE_PATH, READY_PATH } from '#integrations/operations/paths.js';
-import { type HomeForPeople, serveHome } from '#integrations/operations/serve-home.js';
+import { serveHome, type ShowHome } from '#integrations/operations/serve-home.js';
 import { serveMetrics } from '#integrations/operations/serve-metrics.js';
 import { CalendarPages } from '#integrations/pages/calendar-pages.js';
 import { serveEmbed } from '#integrations/pages/embed.js';
@@ -58,16 +57,24 @@ import { AppModule } from './app.module.js';
 const MAX_PATH_PARAMETER_LENGTH = 16_384;
 
 /** Responds to a URL that the router cannot decode. The router does so before any hook runs. */
-function respondNoRoute(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
-  const { errorLanguage } = contextOf(request, settings);
-  const message = translate(errorLanguage, { key: 'no_route' });
-  void reply.status(404).type('application/json').header('Content-Language', errorLanguage);
-  setHeaders(request, reply, settings);
-  void reply.send({ code: 'rest_no_route', message, data: { status: 404 } });
+function respondNoRoute(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  app: Pick<NestFastifyApplication, 'get'>,
+): void {
+  void reply.type('application/json');
+  setHeaders(request, reply, app.get<Settings>(SETTINGS));
+  app.get(ErrorFilter).respond(new ApiError('rest_no_route', { key: 'no_route' }), request, reply);
 }
 
-/** The HTTP server, with the options that must be known before the application exists. */
-function createAdapter(settings: Settings): FastifyAdapter {
+/**
+ * The HTTP server, with the options that must be known before the application exists.
+ * @param badUrl answers where the router cannot decode the URL
+ */
+function createAdapter(
+  settings: Settings,
+  badUrl: (request: FastifyRequest, reply: FastifyReply) => void,
+): FastifyAdapter {
   const rewriteMount = mountRewriter(settings.compatMounts, PAGE_PATH);
   return new FastifyAdapter({
     ...connectionLimits(settings),
@@ -86,7 +93,7 @@ function createAdapter(settings: Settings): FastifyAdapter {
     },
     genReqId: (request: IncomingMessage) => requestInfo(request).id,
     frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      respondNoRoute(request, reply, settings);
+      badUrl(request, reply);
     },
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -113,11 +120,7 @@ function corsOptions(settings: Settings): { delegator: FastifyCorsOptionsDelegat
 }
 
 /** Serves the public calendar, and says what shows it at the root. */
-function serveCalendar(
-  app: NestFastifyApplication,
-  server: FastifyInstance,
-  settings: Settings,
-): HomeForPeople {
+function serveCalendar(app: NestFastifyApplication, server: FastifyInstance, settings: Settings): ShowHome {
   const pages = {
     calendar: app.get(CalendarPages, { strict: false }),
     records: app.get(RecordPages, { strict: false }),
@@ -180,9 +183,11 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
 
 /** Creates the fully configured application, which does not listen yet. */
 export async function createApp(settings: Settings): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(
+  const app: NestFastifyApplication = await NestFactory.create<NestFastifyApplication>(
     AppModule.forRoot(settings),
-    createAdapter(settings),
+    createAdapter(settings, (request, reply) => {
+      respondNoRoute(request, reply, app);
+    }),
     {
       logger: createLogger(settings),
       bodyParser: false,

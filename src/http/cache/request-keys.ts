@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '#platform/config/settings.js';
-import { DISCOVERY_PATH, entryOf, MAIN_MOUNT } from '../context/mounts.js';
+import { entryOf, isOfInterface } from '../context/mounts.js';
 import { contextOf } from '../context/resolve-context.js';
 import { headerList, ignoredNames, type ParamsClass } from '../parameters/params.js';
 import { countHosts } from '../pipeline/client-errors.js';
@@ -17,8 +17,6 @@ const MAX_ALIAS_LENGTH = 1_024;
 const MAX_PARAMETERS = 100;
 
 const USED: ReadonlySet<string> = new Set(READ_EVERYWHERE);
-
-const IS_API = new RegExp(`^(${MAIN_MOUNT}|${DISCOVERY_PATH})(?![^/?])`);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -91,7 +89,7 @@ export class RequestKeys {
 
 /** Whether responses of the route are cached: those of the interface, and pages. */
 const isCached = (request: FastifyRequest, path: string): boolean =>
-  (showsPage(request) || IS_API.test(path)) && !request.url.includes('#');
+  (showsPage(request) || isOfInterface(path)) && !request.url.includes('#');
 
 /** Whether the request has no header that affects its response beside those in the alias. */
 function isPlain(headers: IncomingHttpHeaders): boolean {

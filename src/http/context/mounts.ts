@@ -7,6 +7,11 @@ export const MAIN_MOUNT = `/${NAMESPACE}`;
 /** Where clients of the compatible mount look for the APIs of a site. */
 export const DISCOVERY_PATH = '/wp-json';
 
+const OF_INTERFACE = new RegExp(`^(${MAIN_MOUNT}|${DISCOVERY_PATH})(?![^/?])`);
+
+/** Whether an address, without its mount, is one of the interface, and not of something that people look at. */
+export const isOfInterface = (url: string): boolean => OF_INTERFACE.test(url);
+
 /** Where people read the API documentation and try the API out. */
 export const DOCS_PATH = '/docs';
 

@@ -35,16 +35,25 @@ const RETRY_AFTER_SECONDS = '1';
  */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
+/** Answers with a page where the address is that of one, and returns whether it is. */
+type PageForError = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => boolean;
+
 /** Turns any thrown error into the common error body, in the request's language. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');
+  private showPage: PageForError = () => false;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly routes: RouteTable,
     private readonly outages: OutageLog,
   ) {}
+
+  /** Sets what answers for the addresses of pages. */
+  showPages(show: PageForError): void {
+    this.showPage = show;
+  }
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -67,6 +76,7 @@ export class ErrorFilter implements ExceptionFilter {
     const isOfBody = error.status === 413 || error.status === 503;
     if (isOfBody && Number(request.headers['content-length']) <= MAX_DRAINED_BYTES)
       reply.removeHeader('connection');
+    if (this.showPage(error, request, reply)) return;
     void reply
       .status(error.status)
       .headers({ ...error.extras.headers, 'Content-Language': ctx.errorLanguage })

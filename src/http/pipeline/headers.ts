@@ -26,6 +26,13 @@ export const EXPOSED_HEADERS = [
   'Content-Disposition',
 ];
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** No cache may store a response of the route, whatever it says. */
+    isNeverStored?: boolean;
+  }
+}
+
 /** Tells browsers that a response is data for pages of any origin, never a page itself. */
 export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -47,7 +54,8 @@ const NEVER_STORED = new RegExp(`^(${MAIN_MOUNT}/(users|audit|changes)|/health|/
  */
 export function mustNotBeStored({ routeOptions, query }: FastifyRequest): boolean {
   // Checks the matched route, because a URL can be spelled in many ways.
-  const { url: route = '' } = routeOptions;
+  const { url: route = '', config } = routeOptions;
+  if (config.isNeverStored === true) return true;
   return NEVER_STORED.test(route) || (typeof query === 'object' && query !== null && 'password' in query);
 }
 
@@ -60,7 +68,8 @@ function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void 
   if (isEventStream(reply)) void reply.header('X-Accel-Buffering', 'no');
 }
 
-function addVary(reply: FastifyReply, names: readonly string[]): void {
+/** Adds to the headers of the request on which the response depends. */
+export function addVary(reply: FastifyReply, names: readonly string[]): void {
   const present = String(reply.getHeader('Vary') ?? '')
     .split(',')
     .map((name) => name.trim())

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,3 +16,7 @@ export function showsPage(request: FastifyRequest): boolean {
   const { isPage = false } = request.routeOptions.config;
   return typeof isPage === 'function' ? isPage(request) : isPage;
 }
+
+/** Whether the caller would rather see a page. Programs that accept any type, or name none, get JSON. */
+export const prefersHtml = ({ raw }: FastifyRequest): boolean =>
+  new Negotiator(raw).mediaType(['application/json', 'text/html']) === 'text/html';

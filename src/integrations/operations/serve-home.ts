@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
 import { contextOf } from '#http/context/resolve-context.js';
 import { LanguageParams } from '#http/parameters/language.dto.js';
 import { readQuery } from '#http/parameters/params.js';
 import type { ErrorFilter } from '#http/pipeline/error.filter.js';
+import { prefersHtml } from '#http/requests/page-route.js';
 import { HTML_TYPE } from '#http/responses/html-page.js';
 import type { Settings } from '#platform/config/settings.js';
 import type { OutageLog } from '#platform/database/outage-log.js';
@@ -12,24 +12,15 @@ import { describeHome } from './home.js';
 import { HOME_POLICY, homePage } from './home-page.js';
 import { sampleOf, upcomingEvents } from './upcoming.js';
 
-/** Programs that accept any type, or name none, get JSON. */
-const prefersHtml = ({ raw }: FastifyRequest): boolean =>
-  new Negotiator(raw).mediaType(['application/json', 'text/html']) === 'text/html';
-
-export type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
-
-/** What people see at the root, where the service shows pages. */
-export interface HomeForPeople {
-  readonly show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-  readonly fail: ErrorHandler;
-}
+/** Shows what people see at the root, where the service shows pages. */
+export type ShowHome = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 interface HomeParts {
   readonly events: EventsService;
   readonly outages: OutageLog;
   readonly errors: ErrorFilter;
   /** Undefined for the page that presents the service. */
-  readonly forPeople: HomeForPeople | undefined;
+  readonly forPeople: ShowHome | undefined;
 }
 
 /**
@@ -42,10 +33,9 @@ export function serveHome(
   settings: Settings,
   { events, outages, errors, forPeople }: HomeParts,
 ): void {
-  const errorHandler: ErrorHandler = (error, request, reply) => {
+  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     void reply.header('Vary', 'Accept');
-    if (forPeople !== undefined && prefersHtml(request)) forPeople.fail(error, request, reply);
-    else errors.respond(error, request, reply);
+    errors.respond(error, request, reply);
   };
   const config = { input: LanguageParams, isPage: forPeople !== undefined && prefersHtml };
   server.get('/', { config, errorHandler }, async (request, reply) => {
@@ -56,7 +46,7 @@ export function serveHome(
     }
     void reply.header('Vary', 'Accept');
     readQuery(LanguageParams, request);
-    if (forPeople !== undefined && prefersHtml(request)) return forPeople.show(request, reply);
+    if (forPeople !== undefined && prefersHtml(request)) return forPeople(request, reply);
     const ctx = contextOf(request, settings);
     const home = describeHome(ctx, settings.siteName);
     if (!prefersHtml(request)) return reply.send(home);

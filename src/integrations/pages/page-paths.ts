@@ -22,8 +22,17 @@ const prefixes = Object.values(PREFIXES).join('|');
 
 const files = String.raw`/sitemap(-[\w-]+)?\.xml|/robots\.txt`;
 
-/** The paths of pages and of the files for robots, which may have a language before them. */
-export const PAGE_PATH = new RegExp(`^(/calendar/?|(${prefixes})[^/?]+/?|${files})(\\?|$)`);
+const areas = ['/calendar(?!/events)', ...Object.values(PREFIXES).map((prefix) => prefix.slice(0, -1))].join(
+  '|',
+);
+
+/** The paths below which pages are, and no others, and those of the files for robots; they may have a language before them. */
+export const PAGE_PATH = new RegExp(`^((${areas})(?![^/?])|(${files})(\\?|$))`);
+
+const AREA = new RegExp(`^(${areas})(?![^/?])`, 'i');
+
+/** Whether an address without its language is one of a page, or would be if there were such a page. */
+export const isPageAddress = (url: string): boolean => AREA.test(url);
 
 const RECORD = new RegExp(`^(${prefixes})([^/]+)/?$`, 'i');
 const CALENDAR = /^\/calendar\/?$/i;

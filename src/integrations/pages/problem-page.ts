@@ -27,8 +27,10 @@ export function errorPage(page: PageContext, { status, text, extras }: ApiError)
   const { texts, ctx } = page;
   const params = Object.entries(extras.params ?? {});
   if (status === 429) return problem(page, texts.tooMany, html`<p>${translate(ctx.language, text)}</p>\n`);
-  if (status >= 500 || params.length === 0)
-    return problem(page, texts.failed, html`<p>${translate(ctx.language, text)}</p>\n`);
+  if (status >= 500 || params.length === 0) {
+    const title = status >= 500 ? texts.failed : texts.invalid;
+    return problem(page, title, html`<p>${translate(ctx.language, text)}</p>\n`);
+  }
   return problem(
     page,
     texts.invalid,

@@ -2,22 +2,25 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { isLanguage, type Language, LANGUAGES } from '#common/messages/languages.js';
 import { decodePercent } from '#common/text/percent.js';
 import { toWall } from '#common/time/zone.js';
-import { entryOf } from '#http/context/mounts.js';
+import { entryOf, isOfInterface } from '#http/context/mounts.js';
 import { derivedContext, type RequestContext } from '#http/context/request-context.js';
 import { contextOf } from '#http/context/resolve-context.js';
 import type { ApiError } from '#http/errors/api-error.js';
+import { isWrite } from '#http/parameters/dry-run.js';
 import type { ErrorFilter } from '#http/pipeline/error.filter.js';
+import { addVary } from '#http/pipeline/headers.js';
 import { serveBytes } from '#http/pipeline/served-file.js';
 import { languageParameter } from '#http/requests/language-parameter.js';
+import { prefersHtml } from '#http/requests/page-route.js';
 import { contentPolicy, HTML_TYPE } from '#http/responses/html-page.js';
 import type { Settings } from '#platform/config/settings.js';
 import { FOR_EVER } from '../openapi/page-files.js';
-import type { ErrorHandler, HomeForPeople } from '../operations/serve-home.js';
+import type { ShowHome } from '../operations/serve-home.js';
 import type { CalendarPages, ShownPage } from './calendar-pages.js';
 import { CalendarQuery } from './calendar-query.dto.js';
 import { layout, type PageContent, type PageContext, pageContext } from './layout.js';
 import { CALENDAR_PATH } from './page-links.js';
-import { exactPath, PAGE_KINDS, type PageKind, pathIn, PREFIXES } from './page-paths.js';
+import { exactPath, isPageAddress, PAGE_KINDS, type PageKind, pathIn, PREFIXES } from './page-paths.js';
 import { errorPage, gonePage, notFoundPage } from './problem-page.js';
 import { GoneRecord, OtherAddress, type RecordPages } from './record-pages.js';
 import { SiteLook } from './site-look.js';
@@ -70,10 +73,16 @@ export function redirectSpellings(server: FastifyInstance): void {
   });
 }
 
+/** A route that shows pages. */
+const PAGE_ROUTE = { config: { input: CalendarQuery, isPage: true } } as const satisfies PageRoute;
+
 interface PageRoute {
   readonly config: FastifyContextConfig;
-  readonly errorHandler: ErrorHandler;
 }
+
+/** The root, and what has no route: its address says not whether a page or data was meant. */
+const isOfEither = ({ is404, url }: FastifyRequest): boolean =>
+  (is404 || /^\/(\?|$)/.test(url)) && !isOfInterface(url);
 
 /** Shows pages, and what goes wrong, as HTML. */
 class PageServer {
@@ -89,10 +98,10 @@ class PageServer {
     this.policy = policyOf(settings);
   }
 
-  /** What everybody may read, whoever asks. A form is in the language of the page on which it stands. */
+  /** What everybody may read, whoever asks. What is no read is answered in the language of the page where it was sent. */
   contextOf(request: FastifyRequest): PageContext {
     const ctx = contextOf(request, this.settings);
-    const language = request.method === 'POST' ? ctx.errorLanguage : ctx.language;
+    const language = isWrite(request) ? ctx.errorLanguage : ctx.language;
     const open: RequestContext = derivedContext(ctx, { language, caller: null, edit: false, fallback: true });
     return pageContext(open, this.look, toWall(ctx.now, this.settings.siteTimezone).slice(0, 10));
   }
@@ -145,12 +154,15 @@ class PageServer {
     return this.send(reply, page, { ...errorPage(page, error), languages }, error.status);
   }
 
-  /** The options of a route that shows pages, also when it is refused before its handler. */
-  get route(): PageRoute {
-    return {
-      config: { input: CalendarQuery, isPage: true },
-      errorHandler: (error, request, reply) => void this.fail(error, request, reply),
-    };
+  /** Says what went wrong where people look at it; returns false where only programs do. */
+  refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): boolean {
+    if (!isPageAddress(request.url)) {
+      if (!isOfEither(request)) return false;
+      addVary(reply, ['Accept']);
+      if (!prefersHtml(request)) return false;
+    }
+    this.fail(thrown, request, reply);
+    return true;
   }
 }
 
@@ -173,21 +185,19 @@ export function servePages(
   settings: Settings,
   pages: Pages,
   errors: ErrorFilter,
-): HomeForPeople {
+): ShowHome {
   const look = new SiteLook(settings);
   for (const { path, type, bytes } of look.assets)
     serveBytes(server, path, async () => Promise.resolve(bytes), { ...FOR_EVER, 'Content-Type': type });
   const shown = new PageServer(settings, errors, look);
-  server.get(CALENDAR_PATH, shown.route, async (request, reply) =>
+  errors.showPages((thrown, request, reply) => shown.refuse(thrown, request, reply));
+  server.get(CALENDAR_PATH, PAGE_ROUTE, async (request, reply) =>
     shown.answer(request, reply, async (page) => pages.calendar.calendar(page, queryOf(request))),
   );
   for (const kind of PAGE_KINDS) serveRecords(server, shown, pages, kind);
   servePasswords(server, shown, pages);
-  return {
-    show: async (request, reply) =>
-      shown.answer(request, reply, async (page) => pages.calendar.calendar(page, {})),
-    fail: (error, request, reply) => void shown.fail(error, request, reply),
-  };
+  return async (request, reply) =>
+    shown.answer(request, reply, async (page) => pages.calendar.calendar(page, {}));
 }
 
 interface OfSlug {
@@ -195,7 +205,7 @@ interface OfSlug {
 }
 
 function serveRecords(server: FastifyInstance, shown: PageServer, pages: Pages, kind: PageKind): void {
-  server.get<OfSlug>(`${PREFIXES[kind]}:slug/`, shown.route, async (request, reply) =>
+  server.get<OfSlug>(`${PREFIXES[kind]}:slug/`, PAGE_ROUTE, async (request, reply) =>
     shown.answer(request, reply, async (page) =>
       pages.records.record(page, kind, request.params.slug, queryOf(request), entryOf(request.raw).segment),
     ),
@@ -204,9 +214,8 @@ function serveRecords(server: FastifyInstance, shown: PageServer, pages: Pages, 
 
 /** The password of an event is sent by a form, so that it stands in no address. Nothing of it is stored. */
 function servePasswords(server: FastifyInstance, shown: PageServer, pages: Pages): void {
-  const { errorHandler } = shown.route;
-  server.post<OfSlug>(`${PREFIXES.event}:slug/`, { errorHandler }, async (request, reply) => {
-    void reply.header('Cache-Control', 'no-store');
+  const config = { isPage: true, isNeverStored: true };
+  server.post<OfSlug>(`${PREFIXES.event}:slug/`, { config }, async (request, reply) => {
     const sent = isObject(request.body) ? request.body['password'] : undefined;
     const password = typeof sent === 'string' ? sent : '';
     const { slug } = request.params;
