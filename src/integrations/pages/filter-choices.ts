@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '#common/messages/languages.js';
 import { LinkedQuery } from '#content/records/linked-query.dto.js';
 import { TermQuery } from '#content/terms/term.dto.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { readParams } from '#http/parameters/params.js';
+import { Database } from '#platform/database/database.js';
+import { ChangeNumber } from '#platform/database-state/change-number.js';
+import type { DatabaseState } from '#platform/database-state/database-state.js';
 import { CategoriesService } from '#resources/categories/categories.service.js';
 import { OrganizersService } from '#resources/organizers/organizers.service.js';
 import { TagsService } from '#resources/tags/tags.service.js';
@@ -23,17 +27,47 @@ export type ChoiceName = 'categories' | 'tags' | 'venue' | 'organizer';
 
 export type Choices = Readonly<Record<ChoiceName, readonly Choice[]>>;
 
-/** What the form of the calendar offers. */
+/** The choices in one state of the database, which each page shows. */
+interface Known {
+  readonly state: DatabaseState;
+  readonly inLanguage: Map<Language, Promise<Choices>>;
+}
+
+/** What the form of the calendar offers to everybody. */
 @Injectable()
 export class FilterChoices {
+  private known: Known | undefined;
+
   constructor(
+    private readonly database: Database,
+    private readonly changes: ChangeNumber,
     private readonly categories: CategoriesService,
     private readonly tags: TagsService,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
   ) {}
 
+  /** Kept until something changes: reading four lists takes longer than reading the events of most pages. */
   async in(ctx: RequestContext): Promise<Choices> {
+    const state = await this.database.read(async (manager) => this.changes.stateFor(manager));
+    const { inLanguage } = this.knownIn(state);
+    const known = inLanguage.get(ctx.language);
+    if (known !== undefined) return known;
+    const read = this.read(ctx);
+    inLanguage.set(ctx.language, read);
+    read.catch(() => inLanguage.delete(ctx.language));
+    return read;
+  }
+
+  /** The next publication changes lists without a commit. */
+  private knownIn(now: DatabaseState): Known {
+    const state = this.known?.state;
+    if (this.known === undefined || state?.number !== now.number || now.asOf >= state.nextPublication)
+      this.known = { state: now, inLanguage: new Map() };
+    return this.known;
+  }
+
+  private async read(ctx: RequestContext): Promise<Choices> {
     const terms = readParams(TermQuery, { per_page: MOST });
     const records = readParams(LinkedQuery, { per_page: MOST, orderby: 'name', order: 'asc' });
     const [categories, tags, venues, organizers] = await Promise.all([
@@ -42,9 +76,11 @@ export class FilterChoices {
       this.venues.list(ctx, records),
       this.organizers.list(ctx, records),
     ]);
+    // Without descriptions, as they are kept.
+    const ofTerm = ({ id, slug, name }: Choice): Choice => ({ id, slug, name });
     return {
-      categories: categories.items,
-      tags: tags.items,
+      categories: categories.items.map(ofTerm),
+      tags: tags.items.map(ofTerm),
       venue: venues.items.map(({ id, slug, venue: name }) => ({ id, slug, name })),
       organizer: organizers.items.map(({ id, slug, organizer: name }) => ({ id, slug, name })),
     };

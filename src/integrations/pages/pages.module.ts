@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RecordsModule } from '#content/records/records.module.js';
+import { DatabaseStateModule } from '#platform/database-state/database-state.module.js';
 import { CategoriesModule } from '#resources/categories/categories.module.js';
 import { EventsModule } from '#resources/events/events.module.js';
 import { OrganizersModule } from '#resources/organizers/organizers.module.js';
@@ -18,6 +19,7 @@ import { Sitemaps } from './sitemaps.js';
 /** The public calendar: pages for visitors and search engines. */
 @Module({
   imports: [
+    DatabaseStateModule,
     RecordsModule,
     EventsModule,
     SeriesModule,
