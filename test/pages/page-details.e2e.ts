@@ -1,5 +1,6 @@
 import { stopClocks } from '../support/clock.js';
-import { Service } from '../support/service.js';
+import { LANGUAGES } from '../support/localized.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 /* What pages make of the details of records: costs, pictures in texts, places, and what the form offers. */
 
@@ -14,6 +15,52 @@ const bodyOf = async (path: string): Promise<string> => {
   if (status !== 200) throw new Error(`${path}: ${status}`);
   return body;
 };
+const on = (day: string, fields: Body): Body =>
+  eventWith({ start_date: `${day} 20:00`, end_date: `${day} 21:00`, ...fields });
+
+describe('the cost', () => {
+  const costs = async (slug: string): Promise<string[]> => {
+    const bodies = await Promise.all(
+      LANGUAGES.map(async (language) => bodyOf(`/${language}/event/${slug}/`)),
+    );
+    return bodies.map((body) =>
+      (/<p class="cost">(.*?)<\/p>/.exec(body)?.[1] ?? '').replaceAll('\u00A0', ' '),
+    );
+  };
+
+  it.each([
+    ['18€', ['€18', '18 €', '18 €', '18 €', '18 €', '18 €']],
+    ['12.5', ['€12.50', '12,50 €', '12,50 €', '12,50 €', '12,50 €', '12,50 €']],
+    ['10 - 25', ['€10 – €25', '10–25 €', '10–25 €', '10-25 €', '10 - 25 €', '10-25 €']],
+    [
+      '0 - 25',
+      [
+        'Free – €25',
+        'Gratuit – 25 €',
+        'Kostenlos – 25 €',
+        'Gratuito – 25 €',
+        'Gratuit – 25 €',
+        'Gratis – 25 €',
+      ],
+    ],
+    ['20 $', LANGUAGES.map(() => '20$')],
+    ['A$20', ['A$20', '20 A$', '20 A$', '20 A$', '20 A$', '20 A$']],
+    ['CHF 20', ['CHF 20', '20 CHF', '20 CHF', '20 CHF', '20 CHF', '20 CHF']],
+    ['20 lei', LANGUAGES.map(() => '20 lei')],
+    ['Hats & tips', LANGUAGES.map(() => 'Hats &amp; tips')],
+  ])('%s is written as each language writes it', async (cost, expected) => {
+    const { slug } = await service.make('/events', on('2099-01-05', { title: `Cost ${cost}`, cost }));
+    expect(await costs(String(slug))).toEqual(expected);
+  });
+
+  it('is so in lists and on the page of a series', async () => {
+    const fields = on('2099-02-02', { title: 'Course', cost: '30', venue: { venue: 'School' } });
+    await service.make('/series', { ...fields, recurrence_rule: 'FREQ=WEEKLY;COUNT=2' });
+    for (const path of ['/de/venue/school/', '/de/series/course/'])
+      expect(await bodyOf(path)).toContain('30\u00A0€');
+  });
+});
+
 describe('the form', () => {
   const offered = async (language: string, name: string): Promise<string[]> => {
     const [, options = ''] =

@@ -3,6 +3,7 @@ import { type Content, type Html, html } from '#http/responses/html.js';
 import type { EventDto } from '#resources/events/event.dto.js';
 import type { VenueDto } from '#resources/venues/venue.dto.js';
 import type { PageContext } from './layout.js';
+import { costOf } from './page-cost.js';
 import { shortDay, timeRange } from './page-dates.js';
 import type { PageTexts } from './page-texts.js';
 import { addressLines, mapLink } from './place.js';
@@ -146,7 +147,7 @@ export function eventCard(
 <div class="text">
 <p class="when"><time datetime="${machineTime(event)}">${when}</time></p>
 ${headed(heading, title)}
-${markList(marks)}${placed(page, event)}${showsAddress && addresses(page, event)}${event.cost !== '' && html`<p class="cost">${event.cost}</p>\n`}</div>
+${markList(marks)}${placed(page, event)}${showsAddress && addresses(page, event)}${event.cost !== '' && html`<p class="cost">${costOf(page, event)}</p>\n`}</div>
 ${image !== undefined && html`<div class="picture">${image}</div>\n`}</article>
 `;
 }

@@ -4,6 +4,7 @@ import type { SeriesDto } from '#resources/series/series.dto.js';
 import type { VenueDto } from '#resources/venues/venue.dto.js';
 import { langOf, linkable, venuesOf } from './event-parts.js';
 import type { PageContext } from './layout.js';
+import { costOf } from './page-cost.js';
 import { addressLines, addressOf, mapLink } from './place.js';
 
 type Row = readonly [name: string, value: Content];
@@ -62,6 +63,6 @@ export function seriesFacts(page: PageContext, series: SeriesDto): Content {
   return list([
     series.recurrence_text === '' ? undefined : [texts.when, series.recurrence_text],
     venues.length === 0 ? undefined : [texts.where, venues],
-    series.cost === '' ? undefined : [texts.cost, series.cost],
+    series.cost === '' ? undefined : [texts.cost, costOf(page, series)],
   ]);
 }
