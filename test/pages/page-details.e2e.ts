@@ -1,5 +1,6 @@
 import { stopClocks } from '../support/clock.js';
 import { LANGUAGES } from '../support/localized.js';
+import { pictureBytes, upload } from '../support/pictures.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 /* What pages make of the details of records: costs, pictures in texts, places, and what the form offers. */
@@ -58,6 +59,39 @@ describe('the cost', () => {
     await service.make('/series', { ...fields, recurrence_rule: 'FREQ=WEEKLY;COUNT=2' });
     for (const path of ['/de/venue/school/', '/de/series/course/'])
       expect(await bodyOf(path)).toContain('30\u00A0€');
+  });
+});
+
+describe('pictures in texts', () => {
+  const sidesOf = (body: string): string[] =>
+    [...body.matchAll(/<img src="[^"]*\/media\/[^>]*>/g)].map(([tag]) =>
+      ['width', 'height', 'loading']
+        .map((name) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '-')
+        .join(' '),
+    );
+
+  it('have their sizes, so that nothing moves when they have come', async () => {
+    const { body: media } = await upload(service, await pictureBytes(600, 400, 'jpeg'));
+    const url = new URL(String(media['source_url'] ?? media['url'])).pathname;
+    const sizes = media['sizes'] as Record<string, { url: string }>;
+    const medium = new URL(sizes['medium']?.url ?? '').pathname;
+    const description = [
+      `<img src="${url}" alt="Whole">`,
+      `<img src="${medium}" alt="Smaller">`,
+      `<img src="${url}" alt="Wide" width="300">`,
+      `<img src="${url}" alt="High" height="100">`,
+      `<img src="${url}" alt="Own" width="30" height="30">`,
+      `<img src="${url}" alt="Relative" width="50%">`,
+      '<img src="/media/2020/01/unknown.jpg" alt="Unknown">',
+    ].join('');
+    await service.make('/events', on('2099-03-02', { title: 'Shown', description }));
+    await service.make('/venues', { venue: 'Gallery', description });
+    const whole = '600 400 lazy';
+    const expected = [whole, '300 200 lazy', '300 200 lazy', '150 100 lazy', '30 30 lazy'];
+    for (const path of ['/event/shown/', '/venue/gallery/']) {
+      const [shown, others] = [sidesOf(await bodyOf(path)).slice(0, 5), sidesOf(await bodyOf(path)).slice(6)];
+      expect([path, shown, others]).toEqual([path, expected, ['- - lazy']]);
+    }
   });
 });
 

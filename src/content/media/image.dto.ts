@@ -4,11 +4,15 @@ import { ID, URI } from '#http/documentation/properties.js';
 import type { ImageColumns } from '../localized/image-columns.js';
 import { MEDIA_PATH } from './media-paths.js';
 
-/** The stored form of a size. */
-export interface StoredSize {
-  readonly file: string;
+/** In pixels. */
+export interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+/** The stored form of a size. */
+export interface StoredSize extends Size {
+  readonly file: string;
   readonly 'mime-type': string;
   readonly filesize: number;
 }

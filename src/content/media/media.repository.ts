@@ -9,7 +9,7 @@ import { engineOf } from '#platform/database/engine.js';
 import { lockOption } from '#platform/database/row-lock.js';
 import { deleteWithReferences, insertNumbered, insertRows, writeRows } from '#platform/database/rows.js';
 import { recordKinds } from '../localized/kinds.js';
-import type { PictureSizes } from './image.dto.js';
+import type { PictureSizes, Size } from './image.dto.js';
 import { Media, type MediaItem } from './media.entity.js';
 import { originalOf } from './media-paths.js';
 import { publicMedia, shownMedia } from './shown-media.js';
@@ -143,6 +143,15 @@ export class MediaRepository {
       row.file === file ||
       Object.values(JSON.parse(row.sizes) as PictureSizes).some((size) => size.file === file);
     return rows.find(hasFile)?.id;
+  }
+
+  /** How large the pictures in these files are, whether originals or sizes, by file. */
+  async sizesOf(manager: EntityManager, files: readonly string[]): Promise<ReadonlyMap<string, Size>> {
+    const select = { file: true, width: true, height: true, sizes: true };
+    const originals = new Set(files.flatMap((file) => [file, originalOf(file)]));
+    const rows = await this.in(manager).find({ select, where: { file: In([...originals]) } });
+    const all = rows.flatMap((row) => [row, ...Object.values(JSON.parse(row.sizes) as PictureSizes)]);
+    return new Map(all.map(({ file, width, height }) => [file, { width, height }]));
   }
 
   /** The items fetched from these URLs, by URL; the newest where there are several. */

@@ -24,6 +24,7 @@ import { pageMarkup } from './page-markup.js';
 import { filled, labelled } from './page-texts.js';
 import { addressOf, mapLink } from './place.js';
 import { registration } from './registration.js';
+import type { SizeOfFiles } from './text-pictures.js';
 
 /** One event, and what belongs beside it. */
 export interface EventData {
@@ -33,6 +34,8 @@ export interface EventData {
   readonly series: SeriesDto | undefined;
   /** The next occurrences of the series. */
   readonly nextDates: readonly EventDto[];
+  /** The sizes of the pictures in its texts. */
+  readonly pictures: SizeOfFiles;
   /** Coming events of the same categories. */
   readonly related: readonly EventDto[];
 }
@@ -111,13 +114,13 @@ ${all.map((term) => html`<li><a href="${pageOf(term)}"${langOf(term.i18n_languag
 
 const pageOf = (term: object): string => ('url' in term ? String(term.url) : '');
 
-function reason(page: PageContext, event: EventDto): Content {
+function reason(page: PageContext, { event, pictures }: EventData): Content {
   const { texts } = page;
   const { event_status: status, event_status_reason: why } = event;
   if (status === 'scheduled') return undefined;
   return html`<div class="status ${status === 'canceled' ? 'off' : 'note'}" role="note">
 <p><strong>${texts.statuses[status]}</strong></p>
-${why !== '' && html`<div${langOf(event.i18n_language, page)}>${pageMarkup(page, why)}</div>\n`}</div>
+${why !== '' && html`<div${langOf(event.i18n_language, page)}>${pageMarkup(page, why, pictures)}</div>\n`}</div>
 `;
 }
 
@@ -193,11 +196,11 @@ export function eventPage(page: PageContext, data: EventData): PageContent {
 <header>
 ${terms(page, { ...event, tags: [] })}<h1${lang}>${event.title}</h1>
 ${summary}
-${markList(marksOf(event, texts).filter(({ kind }) => kind !== 'off' || event.event_status !== 'canceled'))}${reason(page, event)}</header>
+${markList(marksOf(event, texts).filter(({ kind }) => kind !== 'off' || event.event_status !== 'canceled'))}${reason(page, data)}</header>
 ${image !== undefined && html`<div class="hero">${image}</div>\n`}<div class="columns">
 <div class="body">
 <div class="description"${lang}>
-${pageMarkup(page, event.description)}
+${pageMarkup(page, event.description, data.pictures)}
 </div>
 ${website !== undefined && website !== event.url && html`<p><a href="${website}" rel="noopener nofollow external">${texts.website}</a></p>\n`}${eventDetails(page, event)}${terms(page, { ...event, categories: [] })}</div>
 <aside class="facts" aria-label="${texts.details}">

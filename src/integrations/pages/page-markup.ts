@@ -1,8 +1,11 @@
 import type { Attributes, IOptions, Tag } from 'sanitize-html';
 import { ALLOWED_HTML } from '#common/values/html-allowed.js';
 import { MAX_NESTING, sanitise } from '#common/values/markup.js';
+import type { Size } from '#content/media/image.dto.js';
+import { mediaFileOf } from '#content/media/media-paths.js';
 import { type Html, safeHtml } from '#http/responses/html.js';
 import type { PageContext } from './layout.js';
+import type { SizeOfFiles } from './text-pictures.js';
 
 /** The level of the highest heading of a text: the page itself has the first one. */
 const FIRST_LEVEL = 2;
@@ -27,6 +30,16 @@ function headings(text: string): NonNullable<IOptions['transformTags']> {
 /** An element that texts cannot have, so that it is left out. */
 const NOTHING: Tag = { tagName: 'picture', attribs: {} };
 
+/** The size of a picture whose text gives less than both of its sides, so that nothing moves when it has come. */
+function sized({ width, height }: Attributes, size: Size | undefined): Attributes {
+  if (size === undefined || (width !== undefined && height !== undefined)) return {};
+  const scale =
+    width === undefined ? Number(height ?? size.height) / size.height : Number(width) / size.width;
+  if (!(scale > 0)) return {};
+  const side = (pixels: number): string => String(Math.max(1, Math.round(pixels * scale)));
+  return { width: side(size.width), height: side(size.height) };
+}
+
 const loaded = (attribs: Attributes, alt: string): Tag => ({
   tagName: 'img',
   attribs: { ...attribs, alt, loading: 'lazy', decoding: 'async' },
@@ -41,8 +54,9 @@ const linked = (href: string, text: string): Tag => ({
 /**
  * How a page shows a text of a record, which was sanitised when it was stored. Pictures of other hosts become links,
  * as a page loads nothing from elsewhere; in a link they are only named.
+ * @param sizes those of the pictures in the text
  */
-export function pageMarkup({ ctx: { links } }: PageContext, text: string): Html {
+export function pageMarkup({ ctx: { links } }: PageContext, text: string, sizes: SizeOfFiles): Html {
   const own = new URL(links.file('/'));
   let openLinks = 0;
   const picture = (_: string, attribs: Attributes): Tag => {
@@ -51,7 +65,10 @@ export function pageMarkup({ ctx: { links } }: PageContext, text: string): Html 
     if (src === '' || address === null) return NOTHING;
     const name = alt.trim() === '' ? address.href : alt;
     const isInLink = openLinks > 0;
-    if (address.origin === own.origin) return loaded(attribs, isInLink ? name : alt);
+    if (address.origin === own.origin) {
+      const size = sizes.get(mediaFileOf(address.href) ?? '');
+      return loaded({ ...attribs, ...sized(attribs, size) }, isInLink ? name : alt);
+    }
     return isInLink ? { tagName: 'span', attribs: {}, text: name } : linked(address.href, name);
   };
   const options: IOptions = {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '#content/media/media.module.js';
 import { RecordsModule } from '#content/records/records.module.js';
 import { DatabaseStateModule } from '#platform/database-state/database-state.module.js';
 import { CategoriesModule } from '#resources/categories/categories.module.js';
@@ -15,12 +16,14 @@ import { PageRecordsRepository } from './page-records.repository.js';
 import { RecordPages } from './record-pages.js';
 import { SitemapRepository } from './sitemap.repository.js';
 import { Sitemaps } from './sitemaps.js';
+import { TextPictures } from './text-pictures.js';
 
 /** The public calendar: pages for visitors and search engines. */
 @Module({
   imports: [
     DatabaseStateModule,
     RecordsModule,
+    MediaModule,
     EventsModule,
     SeriesModule,
     VenuesModule,
@@ -32,6 +35,7 @@ import { Sitemaps } from './sitemaps.js';
     CalendarPages,
     FilterChoices,
     RecordPages,
+    TextPictures,
     PageRecordsRepository,
     GoneSlugs,
     GoneSlugsRepository,

@@ -8,6 +8,7 @@ import type { PageContent, PageContext } from './layout.js';
 import { type ListedPage, pageLinks } from './list-view.js';
 import type { Alternates } from './page-links.js';
 import { pageMarkup } from './page-markup.js';
+import type { SizeOfFiles } from './text-pictures.js';
 
 /** A record that events belong to, and its coming events. */
 export interface RecordData {
@@ -18,6 +19,8 @@ export interface RecordData {
   /** HTML. */
   readonly description: string;
   readonly image: ImageDto | false;
+  /** The sizes of the pictures in the description. */
+  readonly pictures: SizeOfFiles;
   /** What else there is to say of it. */
   readonly facts: Content;
   readonly list: ListedPage;
@@ -68,7 +71,7 @@ export function recordPage(page: PageContext, data: RecordData): PageContent {
 ${shown !== undefined && html`<div class="hero">${shown}</div>\n`}${
       description !== '' &&
       html`<div class="description"${lang}>
-${pageMarkup(page, description)}
+${pageMarkup(page, description, data.pictures)}
 </div>
 `
     }${facts}${events(page, data)}</article>

@@ -43,6 +43,7 @@ import { PageRecordsRepository } from './page-records.repository.js';
 import { passwordPage } from './password-page.js';
 import { type RecordData, recordPage } from './record-page.js';
 import { nextChange } from './registration.js';
+import { TextPictures } from './text-pictures.js';
 
 const KINDS: Readonly<Record<PageKind, KindDescription>> = {
   event: EVENT,
@@ -89,6 +90,7 @@ export class RecordPages {
     private readonly events: EventsService,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
+    private readonly pictures: TextPictures,
     private readonly categories: CategoriesService,
     private readonly tags: TagsService,
     private readonly series: SeriesService,
@@ -160,6 +162,7 @@ export class RecordPages {
       series: seriesId === null ? undefined : await this.seriesOf(ctx, seriesId),
       nextDates: seriesId === null ? [] : await this.nextDates(ctx, event, seriesId),
       related: await this.relatedTo(page, event),
+      pictures: await this.pictures.sizesIn(event.description, event.event_status_reason),
     };
     const begins = data.nextDates.map(startOf);
     const validUntil = earliest(midnight, nextChange(event, ctx.now), ...begins);
@@ -244,6 +247,7 @@ export class RecordPages {
       inCalendar: new CalendarLinks(ctx.links, {
         [filter]: kind === 'series' ? String(id) : pickSlug(record, ctx),
       }).to(),
+      pictures: await this.pictures.sizesIn(shown.description),
     });
     const midnight = nextMidnight(ctx.now, this.settings.siteTimezone);
     return { content, validUntil: earliest(midnight, shown.validUntil, list.validUntil) };
