@@ -95,6 +95,23 @@ describe('pictures in texts', () => {
   });
 });
 
+describe('the place', () => {
+  it('has no empty address', async () => {
+    const venue = { venue: 'Somewhere' };
+    await service.make('/events', on('2099-04-06', { title: 'Nowhere', venue }));
+    await service.make(
+      '/events',
+      on('2099-04-06', { title: 'At sea', venue: { venue: 'Sea', geo_lat: 1, geo_lng: 2 } }),
+    );
+    for (const path of ['/event/nowhere/', '/event/at-sea/', '/venue/somewhere/', '/venue/sea/'])
+      expect(await bodyOf(path)).not.toContain('<address');
+    const map = await bodyOf('/calendar?view=map&date=2099-04-06');
+    expect(map).not.toMatch(/<address[^>]*><\/address>/);
+    expect(map).toContain('<div data-latitude="1" data-longitude="2" data-place="Sea">');
+    expect(map).toContain('https://www.openstreetmap.org/?mlat=1&amp;mlon=2');
+  });
+});
+
 describe('the form', () => {
   const offered = async (language: string, name: string): Promise<string[]> => {
     const [, options = ''] =

@@ -81,10 +81,10 @@ function where(page: PageContext, event: EventDto): Content {
 <h2 id="where">${texts.where}</h2>
 ${venues.map((venue) => {
   const map = mapLink(venue);
+  const lang = langOf(venue.i18n_language, page);
   return html`<div class="place">
-<p><a href="${venue.url}"${langOf(venue.i18n_language, page)}>${venue.venue}</a></p>
-<address${langOf(venue.i18n_language, page)}>${addressOf(venue)}</address>
-${map !== undefined && html`<p><a href="${map}" rel="noopener external">${texts.openMap}</a></p>\n`}</div>
+<p><a href="${venue.url}"${lang}>${venue.venue}</a></p>
+${addressOf(venue, lang)}${map !== undefined && html`<p><a href="${map}" rel="noopener external">${texts.openMap}</a></p>\n`}</div>
 `;
 })}${type !== '' && html`<p>${takesPlace}</p>\n`}</section>
 `;

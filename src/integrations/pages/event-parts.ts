@@ -127,8 +127,14 @@ const placedAt = ({ geo_lat: latitude, geo_lng: longitude, venue }: VenueDto): C
 const addresses = (page: PageContext, event: EventDto): Content =>
   venuesOf(event).map((venue) => {
     const map = mapLink(venue);
-    return html`<address${placedAt(venue)}${langOf(venue.i18n_language, page)}>${addressLines(venue).join(', ')}</address>
-${map !== undefined && html`<p><a href="${map}" rel="noopener external">${page.texts.openMap}</a></p>\n`}`;
+    const lines = addressLines(venue);
+    return (
+      map !== undefined &&
+      html`<div${placedAt(venue)}>
+${lines.length > 0 && html`<address${langOf(venue.i18n_language, page)}>${lines.join(', ')}</address>\n`}<p><a href="${map}" rel="noopener external">${page.texts.openMap}</a></p>
+</div>
+`
+    );
   });
 
 /** An event in a list. */

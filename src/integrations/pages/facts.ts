@@ -45,7 +45,7 @@ export function placeFacts(page: PageContext, venue: VenueDto): Content {
       ? undefined
       : [
           texts.where,
-          html`<address${langOf(venue.i18n_language, page)}>${addressOf(venue)}</address>${map !== undefined && html`<a href="${map}" rel="noopener external">${texts.openMap}</a>`}`,
+          html`${addressOf(venue, langOf(venue.i18n_language, page))}${map !== undefined && html`<a href="${map}" rel="noopener external">${texts.openMap}</a>`}`,
         ];
   return list([address, ...contacts(page, venue)]);
 }

@@ -10,8 +10,14 @@ export function addressLines({ address, zip, city, stateprovince, country }: Ven
   );
 }
 
-export const addressOf = (venue: VenueDto): Content =>
-  addressLines(venue).map((line, index) => (index === 0 ? line : [html`<br>`, line]));
+/**
+ * The address of a venue; nothing where none is known.
+ * @param lang the attribute for the language of its texts
+ */
+export function addressOf(venue: VenueDto, lang: Content): Content {
+  const lines = addressLines(venue).map((line, index) => (index === 0 ? line : [html`<br>`, line]));
+  return lines.length > 0 && html`<address${lang}>${lines}</address>\n`;
+}
 
 /** The address of a map of OpenStreetMap; undefined where neither coordinates nor an address are known. */
 export function mapLink(venue: VenueDto): string | undefined {
