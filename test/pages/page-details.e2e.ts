@@ -112,6 +112,13 @@ describe('the place', () => {
   });
 });
 
+it('the tags of an event have a heading', async () => {
+  await service.make('/events', on('2099-05-04', { title: 'Tagged', tags: ['Loud'] }));
+  expect(await bodyOf('/fr/event/tagged/')).toMatch(
+    /<nav class="terms tags" aria-labelledby="tags">\s*<h2 id="tags">Étiquettes<\/h2>\s*<ul>\s*<li><a [^>]*>Loud</,
+  );
+});
+
 describe('the form', () => {
   const offered = async (language: string, name: string): Promise<string[]> => {
     const [, options = ''] =

@@ -101,16 +101,23 @@ ${all.map(({ url, organizer, i18n_language }) => html`<li><a href="${url}"${lang
 `;
 }
 
-function terms(page: PageContext, { categories, tags }: EventDto): Content {
-  const list = (label: string, all: EventDto['categories']): Content =>
-    all.length > 0 &&
-    html`<nav class="terms" aria-label="${label}">
-<ul>
-${all.map((term) => html`<li><a href="${pageOf(term)}"${langOf(term.i18n_language, page)}>${term.name}</a></li>\n`)}</ul>
-</nav>
+const termLinks = (page: PageContext, terms: readonly EventTermDto[]): Content => html`<ul>
+${terms.map((term) => html`<li><a href="${pageOf(term)}"${langOf(term.i18n_language, page)}>${term.name}</a></li>\n`)}</ul>
 `;
-  return [list(page.texts.categories, categories), list(page.texts.tags, tags)];
-}
+
+/** They stand above the title, where no heading may be. */
+const categoriesOf = (page: PageContext, { categories }: EventDto): Content =>
+  categories.length > 0 &&
+  html`<nav class="terms" aria-label="${page.texts.categories}">
+${termLinks(page, categories)}</nav>
+`;
+
+const tagsOf = (page: PageContext, { tags }: EventDto): Content =>
+  tags.length > 0 &&
+  html`<nav class="terms tags" aria-labelledby="tags">
+<h2 id="tags">${page.texts.tags}</h2>
+${termLinks(page, tags)}</nav>
+`;
 
 const pageOf = (term: object): string => ('url' in term ? String(term.url) : '');
 
@@ -194,7 +201,7 @@ export function eventPage(page: PageContext, data: EventData): PageContent {
     script: true,
     main: html`<article class="event">
 <header>
-${terms(page, { ...event, tags: [] })}<h1${lang}>${event.title}</h1>
+${categoriesOf(page, event)}<h1${lang}>${event.title}</h1>
 ${summary}
 ${markList(marksOf(event, texts).filter(({ kind }) => kind !== 'off' || event.event_status !== 'canceled'))}${reason(page, data)}</header>
 ${image !== undefined && html`<div class="hero">${image}</div>\n`}<div class="columns">
@@ -202,7 +209,7 @@ ${image !== undefined && html`<div class="hero">${image}</div>\n`}<div class="co
 <div class="description"${lang}>
 ${pageMarkup(page, event.description, data.pictures)}
 </div>
-${website !== undefined && website !== event.url && html`<p><a href="${website}" rel="noopener nofollow external">${texts.website}</a></p>\n`}${eventDetails(page, event)}${terms(page, { ...event, categories: [] })}</div>
+${website !== undefined && website !== event.url && html`<p><a href="${website}" rel="noopener nofollow external">${texts.website}</a></p>\n`}${eventDetails(page, event)}${tagsOf(page, event)}</div>
 <aside class="facts" aria-label="${texts.details}">
 ${when(page, event)}${registration(page, event)}${where(page, event)}${organizers(page, event)}${ofSeries(page, data)}${addToCalendar(page, event)}</aside>
 </div>
