@@ -119,6 +119,25 @@ it('the tags of an event have a heading', async () => {
   );
 });
 
+it('the page of a record lists its events without an end', async () => {
+  const venue = { venue: 'Far Hall' };
+  const far = await service.make('/events', on('2098-06-01', { title: 'Far', venue }));
+  const { id } = far['venue'] as Body;
+  for (const day of ['2098-06-02', '2098-06-03'])
+    await service.make(
+      '/events',
+      on(day, { title: `Far ${day}`, venue: id as number, categories: ['Remote'] }),
+    );
+  for (const [path, count] of [
+    ['/venue/far-hall/', 3],
+    ['/events/category/remote/', 2],
+  ] as const)
+    expect((await bodyOf(path)).match(/<article class="card/g)).toHaveLength(count);
+  const second = await bodyOf('/venue/far-hall/?per_page=2&page=2');
+  expect(second.match(/<article class="card/g)).toHaveLength(1);
+  expect(second).toContain('2098-06-03');
+});
+
 describe('the form', () => {
   const offered = async (language: string, name: string): Promise<string[]> => {
     const [, options = ''] =

@@ -59,6 +59,9 @@ const BESIDE = 4;
 
 const startOf = ({ utc_start_date: start }: EventDto): number => toUtcSeconds(start, 'UTC');
 
+/** The pages of records list all coming events. Without an end, lists of the interface end in two years. */
+const LAST_DAY = '9999-12-30';
+
 /** The last second after which events can be asked for: the calendar ends with its last year. */
 const LAST_BEGIN = toUtcSeconds('9999-12-30 00:00:00', 'UTC');
 
@@ -87,10 +90,10 @@ export class RecordPages {
     private readonly records: PageRecordsRepository,
     private readonly gone: GoneSlugsRepository,
     private readonly calendar: CalendarPages,
+    private readonly pictures: TextPictures,
     private readonly events: EventsService,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
-    private readonly pictures: TextPictures,
     private readonly categories: CategoriesService,
     private readonly tags: TagsService,
     private readonly series: SeriesService,
@@ -159,10 +162,10 @@ export class RecordPages {
     const data = {
       event,
       alternates,
+      pictures: await this.pictures.sizesIn(event.description, event.event_status_reason),
       series: seriesId === null ? undefined : await this.seriesOf(ctx, seriesId),
       nextDates: seriesId === null ? [] : await this.nextDates(ctx, event, seriesId),
       related: await this.relatedTo(page, event),
-      pictures: await this.pictures.sizesIn(event.description, event.event_status_reason),
     };
     const begins = data.nextDates.map(startOf);
     const validUntil = earliest(midnight, nextChange(event, ctx.now), ...begins);
@@ -231,7 +234,10 @@ export class RecordPages {
     const { id } = record;
     const shown = await this.describe(page, kind, id);
     const filter = FILTERS[kind];
-    const list = await this.calendar.list(ctx, { [filter]: String(id), ...positionIn(query) });
+    const list = await this.calendar.list(ctx, {
+      ...{ [filter]: String(id), end_date: LAST_DAY },
+      ...positionIn(query),
+    });
     const at = positionAt(query, list.page);
     const alternates = alternatesAt(alternatesOf(ctx.links, kind, record, shown.language), at);
     const to = (number: number): string => ownAddress(ctx, kind, record) + positionAt(query, number);
@@ -241,13 +247,13 @@ export class RecordPages {
       ...shown,
       jsonLd,
       alternates,
+      pictures: await this.pictures.sizesIn(shown.description),
       list: { ...listed(list), to },
       ics: ctx.links.api(`${feed}.ics`),
       rss: kind === 'series' ? undefined : ctx.links.api(`${feed}.rss`),
       inCalendar: new CalendarLinks(ctx.links, {
         [filter]: kind === 'series' ? String(id) : pickSlug(record, ctx),
       }).to(),
-      pictures: await this.pictures.sizesIn(shown.description),
     });
     const midnight = nextMidnight(ctx.now, this.settings.siteTimezone);
     return { content, validUntil: earliest(midnight, shown.validUntil, list.validUntil) };
