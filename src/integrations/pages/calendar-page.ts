@@ -26,6 +26,8 @@ ${VIEWS.map(item)}</ul>
 /** The heading of a view, and the days before and after it. */
 interface Step {
   readonly title: string;
+  /** The title of the whole document, where it is another one. */
+  readonly document?: string;
   readonly previous?: readonly [text: string, date: string];
   readonly next?: readonly [text: string, date: string];
 }
@@ -55,7 +57,7 @@ function stepOf({ ctx: { language }, texts, today, look }: PageContext, { view, 
       };
     case 'list':
     case 'map':
-      return { title: look.siteName };
+      return { title: texts.calendar, document: look.siteName };
   }
 }
 
@@ -65,7 +67,7 @@ function stepLinks({ texts, today }: PageContext, { view, links, date }: Calenda
   const link = (rel: string, [text, day]: readonly [string, string]): Content =>
     isShown(day) && html`<a rel="${rel}" href="${links.to({ view, date: day })}">${text}</a>\n`;
   return html`<nav class="steps" aria-label="${step.title}">
-${link('prev', previous)}${date !== undefined && date !== today && html`<a class="today" href="${links.to({ view })}">${texts.today}</a>\n`}${link('next', next)}</nav>
+${link('prev', previous)}${link('next', next)}${date !== undefined && date !== today && html`<a class="today" href="${links.to({ view })}">${texts.today}</a>\n`}</nav>
 `;
 }
 
@@ -116,7 +118,7 @@ export function calendarPage(page: PageContext, data: CalendarData): PageContent
   const truncated = span?.isTruncated === true && filled(texts.truncated, { count: span.events.length });
   const hasMap = view === 'map' && total > 0;
   return {
-    title: step.title,
+    title: step.document ?? step.title,
     alternates,
     jsonLd,
     isCalendar: true,
@@ -132,6 +134,6 @@ ${filterForm(page, data)}<div class="calendar-body view-${view}">
 ${stepLinks(page, data, step)}</div>
 ${truncated !== false && html`<p class="truncated">${truncated}</p>\n`}${eventsOf(page, data)}</div>
 ${subscribeBox(page, links.feed('ics'), links.feed('rss'))}`,
-    description: step.title === look.siteName ? undefined : `${look.siteName}: ${step.title}`,
+    description: step.document === undefined ? `${look.siteName}: ${step.title}` : undefined,
   };
 }

@@ -14,6 +14,7 @@ import {
   marksOf,
   ofEvent,
   picture,
+  placed,
   placeLine,
   venuesOf,
 } from './event-parts.js';
@@ -24,6 +25,7 @@ import { pageMarkup } from './page-markup.js';
 import { filled, labelled } from './page-texts.js';
 import { addressOf, mapLink } from './place.js';
 import { registration } from './registration.js';
+import { dirOf } from './text-direction.js';
 import type { SizeOfFiles } from './text-pictures.js';
 
 /** One event, and what belongs beside it. */
@@ -83,8 +85,8 @@ ${venues.map((venue) => {
   const map = mapLink(venue);
   const lang = langOf(venue.i18n_language, page);
   return html`<div class="place">
-<p><a href="${venue.url}"${lang}>${venue.venue}</a></p>
-${addressOf(venue, lang)}${map !== undefined && html`<p><a href="${map}" rel="noopener external">${texts.openMap}</a></p>\n`}</div>
+<p><a href="${venue.url}"${lang}${dirOf(venue.venue)}>${venue.venue}</a></p>
+${addressOf(venue, lang)}${map !== undefined && html`<p class="to-map"><a href="${map}" rel="noopener external">${texts.openMap}</a></p>\n`}</div>
 `;
 })}${type !== '' && html`<p>${takesPlace}</p>\n`}</section>
 `;
@@ -96,13 +98,13 @@ function organizers(page: PageContext, { organizer: all }: EventDto): Content {
   return html`<section class="fact organizers" aria-labelledby="organizers">
 <h2 id="organizers">${all.length === 1 ? texts.organizer : texts.organizers}</h2>
 <ul>
-${all.map(({ url, organizer, i18n_language }) => html`<li><a href="${url}"${langOf(i18n_language, page)}>${organizer}</a></li>\n`)}</ul>
+${all.map(({ url, organizer, i18n_language }) => html`<li><a href="${url}"${langOf(i18n_language, page)}${dirOf(organizer)}>${organizer}</a></li>\n`)}</ul>
 </section>
 `;
 }
 
 const termLinks = (page: PageContext, terms: readonly EventTermDto[]): Content => html`<ul>
-${terms.map((term) => html`<li><a href="${pageOf(term)}"${langOf(term.i18n_language, page)}>${term.name}</a></li>\n`)}</ul>
+${terms.map((term) => html`<li><a href="${pageOf(term)}"${langOf(term.i18n_language, page)}${dirOf(term.name)}>${term.name}</a></li>\n`)}</ul>
 `;
 
 /** They stand above the title, where no heading may be. */
@@ -127,7 +129,7 @@ function reason(page: PageContext, { event, pictures }: EventData): Content {
   if (status === 'scheduled') return undefined;
   return html`<div class="status ${status === 'canceled' ? 'off' : 'note'}" role="note">
 <p><strong>${texts.statuses[status]}</strong></p>
-${why !== '' && html`<div${langOf(event.i18n_language, page)}>${pageMarkup(page, why, pictures)}</div>\n`}</div>
+${why !== '' && html`<div${langOf(event.i18n_language, page)}${dirOf(why)}>${pageMarkup(page, why, pictures)}</div>\n`}</div>
 `;
 }
 
@@ -136,7 +138,7 @@ function ofSeries(page: PageContext, { series, nextDates }: EventData): Content 
   if (series === undefined) return undefined;
   return html`<section class="fact series" aria-labelledby="series">
 <h2 id="series">${texts.ofSeries}</h2>
-<p><a href="${series.url}"${langOf(series.i18n_language, page)}>${series.title}</a></p>
+<p><a href="${series.url}"${langOf(series.i18n_language, page)}${dirOf(series.title)}>${series.title}</a></p>
 <p>${series.recurrence_text}</p>
 ${
   nextDates.length > 0 &&
@@ -158,7 +160,7 @@ function related(page: PageContext, event: EventDto, events: readonly EventDto[]
   const category = sharedCategory(event, events);
   if (events.length === 0 || category === undefined) return undefined;
   const [before = '', after = ''] = page.texts.related.split('{category}');
-  const name = html`<span${langOf(category.i18n_language, page)}>${category.name}</span>`;
+  const name = html`<span${langOf(category.i18n_language, page)}${dirOf(category.name)}>${category.name}</span>`;
   return html`<section class="related" aria-labelledby="related">
 <h2 id="related">${before}${name}${after}</h2>
 <ul>
@@ -188,7 +190,7 @@ export function eventPage(page: PageContext, data: EventData): PageContent {
   const { texts, ctx } = page;
   const lang = langOf(event.i18n_language, page);
   const website = linkable(event.website);
-  const image = picture(page, event.image, '(min-width: 60rem) 58rem, 100vw', ofEvent(event), true);
+  const image = picture(page, event.image, '(min-width: 60rem) 50rem, 100vw', ofEvent(event), true);
   const summary: Html = html`<p class="lead"><time datetime="${machineTime(event)}">${fullRange(ctx.language, event)}</time></p>`;
   return {
     title: event.title,
@@ -201,12 +203,12 @@ export function eventPage(page: PageContext, data: EventData): PageContent {
     script: true,
     main: html`<article class="event">
 <header>
-${categoriesOf(page, event)}<h1${lang}>${event.title}</h1>
+${categoriesOf(page, event)}<h1${lang}${dirOf(event.title)}>${event.title}</h1>
 ${summary}
-${markList(marksOf(event, texts).filter(({ kind }) => kind !== 'off' || event.event_status !== 'canceled'))}${reason(page, data)}</header>
-${image !== undefined && html`<div class="hero">${image}</div>\n`}<div class="columns">
+${placed(page, event)}${markList(marksOf(event, texts).filter(({ kind }) => kind !== 'off' || event.event_status !== 'canceled'))}${reason(page, data)}</header>
+<div class="columns">
 <div class="body">
-<div class="description"${lang}>
+${image !== undefined && html`<div class="hero">${image}</div>\n`}<div class="description"${lang}${dirOf(event.description)}>
 ${pageMarkup(page, event.description, data.pictures)}
 </div>
 ${website !== undefined && website !== event.url && html`<p><a href="${website}" rel="noopener nofollow external">${texts.website}</a></p>\n`}${eventDetails(page, event)}${tagsOf(page, event)}</div>

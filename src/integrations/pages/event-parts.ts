@@ -7,6 +7,7 @@ import { costOf } from './page-cost.js';
 import { shortDay, timeRange } from './page-dates.js';
 import type { PageTexts } from './page-texts.js';
 import { addressLines, mapLink } from './place.js';
+import { dirOf } from './text-direction.js';
 
 /* The parts of an event that several views show. */
 
@@ -83,9 +84,11 @@ export function placeLine(event: EventDto): string {
   return city === '' || venue.includes(city) ? venue : `${venue}, ${city}`;
 }
 
-function placed(page: PageContext, event: EventDto): Content {
+/** The first venue in one line. */
+export function placed(page: PageContext, event: EventDto): Content {
   const [first] = venuesOf(event);
-  return first && html`<p class="where"${langOf(first.i18n_language, page)}>${placeLine(event)}</p>\n`;
+  const line = placeLine(event);
+  return first && html`<p class="where"${langOf(first.i18n_language, page)}${dirOf(line)}>${line}</p>\n`;
 }
 
 /** `2027-01-08T20:00+01:00` cannot be said of a wall clock alone: the zone stands beside it on the event's own page. */
@@ -127,11 +130,11 @@ const placedAt = ({ geo_lat: latitude, geo_lng: longitude, venue }: VenueDto): C
 const addresses = (page: PageContext, event: EventDto): Content =>
   venuesOf(event).map((venue) => {
     const map = mapLink(venue);
-    const lines = addressLines(venue);
+    const lines = addressLines(venue).join(', ');
     return (
       map !== undefined &&
       html`<div${placedAt(venue)}>
-${lines.length > 0 && html`<address${langOf(venue.i18n_language, page)}>${lines.join(', ')}</address>\n`}<p><a href="${map}" rel="noopener external">${page.texts.openMap}</a></p>
+${lines !== '' && html`<address${langOf(venue.i18n_language, page)}${dirOf(lines)}>${lines}</address>\n`}<p class="to-map"><a href="${map}" rel="noopener external">${page.texts.openMap}</a></p>
 </div>
 `
     );
@@ -147,13 +150,15 @@ export function eventCard(
   const marks = marksOf(event, texts);
   const isOff = event.event_status === 'canceled';
   const when = whenOf(page, event, showsDay);
-  const title = html`<a href="${event.url}"${langOf(event.i18n_language, page)}>${event.title}</a>`;
-  const image = picture(page, event.image, '(min-width: 40rem) 13rem, 100vw', ofEvent(event));
-  return html`<article class="card${isOff && ' is-off'}${image !== undefined && ' has-picture'}">
+  const title = html`<a href="${event.url}"${langOf(event.i18n_language, page)}${dirOf(event.title)}>${event.title}</a>`;
+  const isFeatured = event.featured === true;
+  const sizes = `(min-width: 60rem) ${isFeatured ? 24 : 17}rem, (min-width: 40rem) 15rem, 100vw`;
+  const image = picture(page, event.image, sizes, ofEvent(event));
+  return html`<article class="card${isOff && ' is-off'}${isFeatured && ' is-featured'}${image !== undefined && ' has-picture'}">
 <div class="text">
 <p class="when"><time datetime="${machineTime(event)}">${when}</time></p>
 ${headed(heading, title)}
-${markList(marks)}${placed(page, event)}${showsAddress && addresses(page, event)}${event.cost !== '' && html`<p class="cost">${costOf(page, event)}</p>\n`}</div>
+${markList(marks)}${placed(page, event)}${showsAddress && addresses(page, event)}${event.cost !== '' && html`<p class="cost"${dirOf(event.cost)}>${costOf(page, event)}</p>\n`}</div>
 ${image !== undefined && html`<div class="picture">${image}</div>\n`}</article>
 `;
 }

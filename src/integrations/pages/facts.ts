@@ -6,6 +6,7 @@ import { langOf, linkable, venuesOf } from './event-parts.js';
 import type { PageContext } from './layout.js';
 import { costOf } from './page-cost.js';
 import { addressLines, addressOf, mapLink } from './place.js';
+import { dirOf } from './text-direction.js';
 
 type Row = readonly [name: string, value: Content];
 
@@ -45,7 +46,7 @@ export function placeFacts(page: PageContext, venue: VenueDto): Content {
       ? undefined
       : [
           texts.where,
-          html`${addressOf(venue, langOf(venue.i18n_language, page))}${map !== undefined && html`<a href="${map}" rel="noopener external">${texts.openMap}</a>`}`,
+          html`${addressOf(venue, langOf(venue.i18n_language, page))}${map !== undefined && html`<a class="to-map" href="${map}" rel="noopener external">${texts.openMap}</a>`}`,
         ];
   return list([address, ...contacts(page, venue)]);
 }
@@ -58,7 +59,7 @@ export function seriesFacts(page: PageContext, series: SeriesDto): Content {
   const { texts } = page;
   const venues = venuesOf(series).map(
     ({ url, venue, i18n_language }, index) =>
-      html`${index > 0 && ', '}<a href="${url}"${langOf(i18n_language, page)}>${venue}</a>`,
+      html`${index > 0 && ', '}<a href="${url}"${langOf(i18n_language, page)}${dirOf(venue)}>${venue}</a>`,
   );
   return list([
     series.recurrence_text === '' ? undefined : [texts.when, series.recurrence_text],

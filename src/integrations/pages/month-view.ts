@@ -15,6 +15,7 @@ import {
 import type { CalendarLinks } from './page-links.js';
 import { counted } from './page-texts.js';
 import { eventsByDay, type SpanEvents } from './span-events.js';
+import { dirOf } from './text-direction.js';
 
 /** How many events a cell shows at once; it has the others folded. */
 const IN_CELL = 6;
@@ -34,8 +35,9 @@ function cellEvent(page: PageContext, event: EventDto, day: string): Content {
     begins &&
     html`<time datetime="${machineTime(event)}">${timeOf(language, event.start_date)}</time> `;
   const [mark] = marksOf(event, page.texts);
-  const isOff = event.event_status === 'canceled';
-  return html`<li${isOff && html` class="is-off"`}>${time}<a href="${event.url}"${langOf(event.i18n_language, page)}>${event.title}</a>${
+  const classes = [event.event_status === 'canceled' ? 'is-off' : '', time === false ? 'lasts' : ''];
+  const name = classes.filter(Boolean).join(' ');
+  return html`<li${name !== '' && html` class="${name}"`}>${time}<a href="${event.url}"${langOf(event.i18n_language, page)}${dirOf(event.title)}>${event.title}</a>${
     mark !== undefined && mark.kind !== 'featured' && html` <small class="${mark.kind}">${mark.text}</small>`
   }</li>
 `;
@@ -56,7 +58,7 @@ export function monthView(page: PageContext, span: SpanEvents, month: string, li
       day.slice(0, 7) === month.slice(0, 7) ? '' : 'other-month',
       events.length > 0 ? '' : 'is-empty',
     ];
-    const number = html`<span class="number">${Number(day.slice(8))}</span><span class="full">${longDay(language, day)}</span>`;
+    const number = html`<span class="weekday" aria-hidden="true">${weekdayName(language, day, 'short')}</span><span class="number">${Number(day.slice(8))}</span><span class="full">${longDay(language, day)}</span>`;
     const dayLink = links.to({ view: 'day', date: day });
     return html`<td role="cell" class="${classes.filter(Boolean).join(' ')}"${day === today && html` aria-current="date"`}>
 ${events.length > 0 ? html`<a class="date" href="${dayLink}"><time datetime="${day}">${number}</time></a>` : html`<time class="date" datetime="${day}">${number}</time>`}

@@ -5,6 +5,7 @@ import { langOf, machineTime } from './event-parts.js';
 import type { PageContent, PageContext } from './layout.js';
 import { fullRange } from './page-dates.js';
 import type { Alternates } from './page-links.js';
+import { dirOf } from './text-direction.js';
 
 interface PasswordForm {
   readonly alternates: Alternates;
@@ -30,7 +31,7 @@ export function passwordPage(
     isHidden: true,
     main: html`<article class="event">
 <header>
-<h1${langOf(event.i18n_language, page)}>${event.title}</h1>
+<h1${langOf(event.i18n_language, page)}${dirOf(event.title)}>${event.title}</h1>
 <p class="lead"><time datetime="${machineTime(event)}">${fullRange(ctx.language, event)}</time></p>
 </header>
 <form class="password" method="post" action="${action}">

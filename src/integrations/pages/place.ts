@@ -1,5 +1,6 @@
 import { type Content, html } from '#http/responses/html.js';
 import type { VenueDto } from '#resources/venues/venue.dto.js';
+import { dirOf } from './text-direction.js';
 
 /** The lines of a venue's postal address. */
 export function addressLines({ address, zip, city, stateprovince, country }: VenueDto): string[] {
@@ -16,7 +17,9 @@ export function addressLines({ address, zip, city, stateprovince, country }: Ven
  */
 export function addressOf(venue: VenueDto, lang: Content): Content {
   const lines = addressLines(venue).map((line, index) => (index === 0 ? line : [html`<br>`, line]));
-  return lines.length > 0 && html`<address${lang}>${lines}</address>\n`;
+  return (
+    lines.length > 0 && html`<address${lang}${dirOf(addressLines(venue).join(' '))}>${lines}</address>\n`
+  );
 }
 
 /** The address of a map of OpenStreetMap; undefined where neither coordinates nor an address are known. */

@@ -8,6 +8,7 @@ import type { PageContent, PageContext } from './layout.js';
 import { type ListedPage, pageLinks } from './list-view.js';
 import type { Alternates } from './page-links.js';
 import { pageMarkup } from './page-markup.js';
+import { dirOf } from './text-direction.js';
 import type { SizeOfFiles } from './text-pictures.js';
 
 /** A record that events belong to, and its coming events. */
@@ -45,7 +46,7 @@ ${
     : html`<ol class="cards">
 ${list.events.map(card)}</ol>
 `
-}${pageLinks(page, list)}<p><a href="${inCalendar}">${texts.shownInCalendar}</a></p>
+}${pageLinks(page, list)}<p class="in-calendar"><a href="${inCalendar}">${texts.shownInCalendar}</a></p>
 </section>
 `;
 }
@@ -54,7 +55,7 @@ ${list.events.map(card)}</ol>
 export function recordPage(page: PageContext, data: RecordData): PageContent {
   const { kind, title, language, description, image, facts, alternates, jsonLd, ics, rss, isHidden } = data;
   const lang = langOf(language, page);
-  const shown = picture(page, image, '(min-width: 60rem) 58rem, 100vw', { name: title, language }, true);
+  const shown = picture(page, image, '(min-width: 76rem) 72rem, 100vw', { name: title, language }, true);
   return {
     title,
     description: summaryOf(description) ?? [title, kind, page.look.siteName].join(' – '),
@@ -66,11 +67,11 @@ export function recordPage(page: PageContext, data: RecordData): PageContent {
     main: html`<article class="record">
 <header>
 <p class="kind">${kind}</p>
-<h1${lang}>${title}</h1>
+<h1${lang}${dirOf(title)}>${title}</h1>
 </header>
 ${shown !== undefined && html`<div class="hero">${shown}</div>\n`}${
       description !== '' &&
-      html`<div class="description"${lang}>
+      html`<div class="description"${lang}${dirOf(description)}>
 ${pageMarkup(page, description, data.pictures)}
 </div>
 `

@@ -6,6 +6,7 @@ import type { PageContext } from './layout.js';
 import { costOf } from './page-cost.js';
 import { shortDay, timeOf } from './page-dates.js';
 import { counted, filled } from './page-texts.js';
+import { dirOf } from './text-direction.js';
 
 type State = 'open' | 'later' | 'over';
 
@@ -63,6 +64,6 @@ export function registration(page: PageContext, event: EventDto): Content {
   if (cost === '' && availability === '' && address === '' && remaining === null) return undefined;
   return html`<section class="fact registration" aria-labelledby="registration">
 <h2 id="registration">${address === '' && cost !== '' ? texts.cost : texts.tickets}</h2>
-${cost !== '' && html`<p class="cost">${costOf(page, event)}</p>\n`}${availability !== '' && html`<p class="availability ${availability}">${texts.availabilities[availability]}</p>\n`}${ways(page, event)}</section>
+${cost !== '' && html`<p class="cost"${dirOf(cost)}>${costOf(page, event)}</p>\n`}${availability !== '' && html`<p class="availability ${availability}">${texts.availabilities[availability]}</p>\n`}${ways(page, event)}</section>
 `;
 }

@@ -2,8 +2,11 @@
 for (const element of document.querySelectorAll('.your-time')) {
   const { start, end, zone } = element.dataset;
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { lang } = document.documentElement;
+  // The day comes first, as in the rest of the page.
+  const locale = lang === 'en' ? 'en-GB' : lang;
   const format = (timeZone) =>
-    new Intl.DateTimeFormat(document.documentElement.lang, {
+    new Intl.DateTimeFormat(locale, {
       weekday: 'long',
       day: 'numeric',
       month: 'long',

@@ -53,7 +53,12 @@ function show() {
   map.fitBounds(L.latLngBounds(groups.map(positionOf)).pad(0.2), { maxZoom: CLOSEST_ZOOM, animate: false });
   for (const addresses of groups) {
     const { place } = addresses[0].dataset;
-    const icon = L.divIcon({ className: 'marker', iconSize: [28, 28], iconAnchor: [14, 14] });
+    const icon = L.divIcon({
+      className: 'marker',
+      iconSize: [28, 36],
+      iconAnchor: [14, 33],
+      popupAnchor: [0, -28],
+    });
     const marker = L.marker(positionOf(addresses), { icon, title: place });
     marker.bindPopup(popupOf(addresses), { maxWidth: 260, maxHeight: 240 }).addTo(map);
     marker.getElement().setAttribute('aria-label', place);
