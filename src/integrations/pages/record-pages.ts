@@ -242,7 +242,7 @@ export class RecordPages {
     const alternates = alternatesAt(alternatesOf(ctx.links, kind, record, shown.language), at);
     const to = (number: number): string => ownAddress(ctx, kind, record) + positionAt(query, number);
     const feed = `/${KINDS[kind].collection}/${id}`;
-    const jsonLd = { ...shown.jsonLd, ...(kind === 'series' ? {} : eventsIn(list.items)) };
+    const jsonLd = { ...shown.jsonLd, ...eventsIn(kind, list.items) };
     const content = recordPage(page, {
       ...shown,
       jsonLd,
@@ -326,10 +326,21 @@ function ofTerm(
   return { kind, title: name, language, description: markup, image: false, facts, ...dataOf(jsonLd) };
 }
 
+/** The property of a page's data that has its events: places and organizations have events, a page is about them. */
+const EVENTS_OF = {
+  venue: 'event',
+  organizer: 'event',
+  category: 'about',
+  tag: 'about',
+  series: undefined,
+} as const satisfies Record<Exclude<PageKind, 'event'>, string | undefined>;
+
 /** The events that a page lists, as part of what it is about. */
-function eventsIn(events: readonly EventDto[]): object {
+function eventsIn(kind: Exclude<PageKind, 'event'>, events: readonly EventDto[]): object {
   const graph = eventListJsonLd(events);
-  return graph === undefined ? {} : { event: (graph as { readonly '@graph': object })['@graph'] };
+  const property = EVENTS_OF[kind];
+  if (graph === undefined || property === undefined) return {};
+  return { [property]: (graph as { readonly '@graph': object })['@graph'] };
 }
 
 /** The address at which the page of a record was asked for. */
