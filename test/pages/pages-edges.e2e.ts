@@ -57,31 +57,65 @@ describe('the form', () => {
       expect([query, status, sorted(sentBy(body))]).toEqual([query, 200, sorted(kept ?? query)]);
     }
     const { body } = await page('/calendar?categories[]=jazz&categories[]=rock');
-    expect(body).toContain('<option value="jazz,rock" selected>Jazz, rock</option>');
+    expect(body).toContain('<option value="jazz,rock" selected>Jazz, Rock</option>');
+  });
+});
+
+describe('the records that filters name', () => {
+  const addresses = (body: string): string[] =>
+    [...body.matchAll(/<link rel="alternate" hreflang="(?:en|fr)" href="([^"]*)"/g)].map(
+      ([, href = '']) => href,
+    );
+
+  it('stay the same in each language, with the slugs of the language', async () => {
+    const inFrench = (name: string, slug: string) => ({ translations: { fr: { name, slug } } });
+    await service.make('/categories', { name: 'Music', slug: 'music', ...inFrench('Musique', 'musique') });
+    await service.make('/tags', { name: 'Free', slug: 'free', ...inFrench('Gratuit', 'gratuit') });
+    await service.make('/events', {
+      ...eventWith({ title: 'Open air', start_date: '2099-03-07 20:00', end_date: '2099-03-07 23:00' }),
+      ...{ categories: ['music'], tags: ['free'] },
+      venue: { venue: 'Park', slug: 'park', translations: { fr: { venue: 'Parc', slug: 'parc' } } },
+      organizer: {
+        organizer: 'City',
+        slug: 'city',
+        translations: { fr: { organizer: 'Ville', slug: 'ville' } },
+      },
+    });
+    const english = 'categories=music&tags=free&venue=park&organizer=city';
+    const french = 'categories=musique&tags=gratuit&venue=parc&organizer=ville';
+    const dates = 'date=2099-03-01';
+    for (const sent of [english, french])
+      for (const [language, own] of [
+        ['en', english],
+        ['fr', french],
+      ] as const) {
+        const { status, body } = await page(`/${language}/calendar?${sent}&${dates}`);
+        expect([sent, language, status]).toEqual([sent, language, 200]);
+        expect(sorted(sentBy(body))).toEqual(sorted(`${own}&${dates}`));
+        expect(
+          addresses(body).map((href) => sorted(href.split('?')[1]?.replaceAll('&amp;', '&') ?? '')),
+        ).toEqual([sorted(`${english}&${dates}`), sorted(`${french}&${dates}`)]);
+        expect(body).toContain('>Open air</a>');
+        // One option only is the record.
+        const name = language === 'fr' ? 'Musique' : 'Music';
+        expect(body.match(new RegExp(`<option[^>]*>${name}</option>`, 'g'))).toHaveLength(1);
+      }
+  });
+
+  it('have their names in the form, also where it does not offer them', async () => {
+    await service.make('/categories', {
+      name: 'Empty',
+      slug: 'empty',
+      translations: { fr: { name: 'Vide', slug: 'vide' } },
+    });
+    const { body } = await page('/fr/calendar?categories=empty');
+    expect(body).toContain('<option value="vide" selected>Vide</option>');
+    const { body: byName } = await page('/fr/calendar?categories=Empty');
+    expect(byName).toContain('<option value="vide" selected>Vide</option>');
   });
 });
 
 describe('a refusal', () => {
-  it('names the day, where lists would reach beyond the calendar', async () => {
-    for (const day of ['0001-03-01', '9998-01-01', '9999-12-31'])
-      for (const view of ['list', 'month', 'week', 'day']) {
-        const { status, body } = await page(`/calendar?view=${view}&date=${day}`);
-        expect([
-          day,
-          view,
-          status,
-          [...body.matchAll(/<code>(\w+)<\/code>/g)].map(([, name]) => name),
-        ]).toEqual([day, view, 400, ['date']]);
-      }
-    for (const day of ['0002-01-01', '9996-12-31'])
-      for (const view of ['list', 'month', 'week', 'day'])
-        expect([day, view, (await page(`/calendar?view=${view}&date=${day}`)).status]).toEqual([
-          day,
-          view,
-          200,
-        ]);
-  });
-
   it('is a page for forms of other sites', async () => {
     const response = await service.send<string>('POST', '~/event/jazz-night/', 'password=x', {
       headers: {
@@ -178,6 +212,22 @@ describe('the root', () => {
     expect([programs.status, programs.body['language']]).toEqual([200, 'fr']);
     expect(typeOf(programs)).toMatch(/^application\/json/);
   });
+});
+
+it('is the same from the cache, with parameters that it does not know', async () => {
+  const cache = service.app.get(ResponseCache);
+  for (const path of ['/calendar', '/event/jazz-night/', '/venue/hall/']) {
+    const ask = async (): Promise<unknown> => {
+      const { status, headers, body } = await page(`${path}?utm_source=x&fbclid=${path.length}`);
+      const { 'x-request-id': _, date: __, ...others } = headers;
+      return { status, body, others };
+    };
+    const { hits } = cache;
+    const computed = await ask();
+    const cached = [await ask(), await ask()];
+    expect([path, cache.hits]).toEqual([path, hits + 2]);
+    expect(cached).toEqual([computed, computed]);
+  }
 });
 
 describe('the url of a record', () => {

@@ -72,7 +72,8 @@ export class RequestKeys {
     if (sorted === undefined) return undefined;
     return {
       text: `${this.start(request, path)}?${sorted}`,
-      ignored: ignored.length === 0 ? undefined : headerList(ignored),
+      // Pages are for people, and do not name them.
+      ignored: ignored.length === 0 || showsPage(request) ? undefined : headerList(ignored),
     };
   }
 

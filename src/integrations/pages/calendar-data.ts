@@ -12,6 +12,8 @@ export interface CalendarData {
   readonly links: CalendarLinks;
   /** What its form offers. */
   readonly choices: Choices;
+  /** What its filters name, which the form may not offer. */
+  readonly chosen: Choices;
   readonly alternates: Alternates;
   readonly total: number;
   /** For `list` and `map`. */

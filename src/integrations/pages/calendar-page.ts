@@ -1,13 +1,22 @@
 import { type Content, html } from '#http/responses/html.js';
 import type { CalendarData } from './calendar-data.js';
-import { isShown, type View, VIEWS } from './calendar-query.dto.js';
+import { type View, VIEWS } from './calendar-query.dto.js';
 import { filterForm } from './filter-form.js';
 import { hoursView } from './hours-view.js';
 import type { PageContent, PageContext } from './layout.js';
 import { listView } from './list-view.js';
 import { mapHead, mapView } from './map-view.js';
 import { monthView } from './month-view.js';
-import { dayRange, daysLater, longDay, mondayOf, monthName, monthsLater } from './page-dates.js';
+import {
+  dayRange,
+  daysLater,
+  isInCalendar,
+  longDay,
+  mondayOf,
+  monthName,
+  monthsLater,
+  sundayOf,
+} from './page-dates.js';
 import { webcal } from './page-links.js';
 import { counted, filled } from './page-texts.js';
 
@@ -44,7 +53,7 @@ function stepOf({ ctx: { language }, texts, today, look }: PageContext, { view, 
     case 'week': {
       const monday = mondayOf(day);
       return {
-        title: filled(texts.weekOf, { days: dayRange(language, monday, daysLater(monday, 6)) }),
+        title: filled(texts.weekOf, { days: dayRange(language, monday, sundayOf(day)) }),
         previous: [texts.previousWeek, daysLater(monday, -7)],
         next: [texts.nextWeek, daysLater(monday, 7)],
       };
@@ -65,7 +74,7 @@ function stepLinks({ texts, today }: PageContext, { view, links, date }: Calenda
   const { previous, next } = step;
   if (previous === undefined || next === undefined) return undefined;
   const link = (rel: string, [text, day]: readonly [string, string]): Content =>
-    isShown(day) && html`<a rel="${rel}" href="${links.to({ view, date: day })}">${text}</a>\n`;
+    isInCalendar(day) && html`<a rel="${rel}" href="${links.to({ view, date: day })}">${text}</a>\n`;
   return html`<nav class="steps" aria-label="${step.title}">
 ${link('prev', previous)}${link('next', next)}${date !== undefined && date !== today && html`<a class="today" href="${links.to({ view })}">${texts.today}</a>\n`}</nav>
 `;

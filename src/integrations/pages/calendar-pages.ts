@@ -4,6 +4,7 @@ import { nextMidnight } from '#common/time/default-dates.js';
 import type { LinkQuery } from '#http/context/links.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { earliest, type ValidUntil } from '#http/context/valid-until.js';
+import { copyInput } from '#http/parameters/copy-input.js';
 import { isField } from '#http/parameters/field.decorator.js';
 import { readParams } from '#http/parameters/params.js';
 import type { Page } from '#http/responses/page.js';
@@ -16,11 +17,12 @@ import type { CalendarData } from './calendar-data.js';
 import { calendarPage } from './calendar-page.js';
 import { CalendarQuery, type View } from './calendar-query.dto.js';
 import { FilterChoices } from './filter-choices.js';
+import { FilterRecords } from './filter-records.js';
 import type { PageContent, PageContext } from './layout.js';
 import { eventListJsonLd } from './list-json-ld.js';
 import type { ListedPage } from './list-view.js';
 import { monthDays } from './month-view.js';
-import { daysLater, mondayOf, monthsAfter } from './page-dates.js';
+import { daysLater, isInCalendar, mondayOf, monthsAfter, sundayOf, untilEnd } from './page-dates.js';
 import { type Alternates, CALENDAR_PATH, CalendarLinks, type Filters } from './page-links.js';
 import type { SpanEvents } from './span-events.js';
 
@@ -61,10 +63,10 @@ function filtersIn(raw: Raw): Filters {
   return Object.fromEntries(entries);
 }
 
-/** The address of a list in all languages. */
-function alternatesOf(ctx: RequestContext, query: LinkQuery): Alternates {
+/** The address of a list in all languages, each with its own query. */
+function alternatesOf(ctx: RequestContext, queryIn: (language: Language) => LinkQuery): Alternates {
   const inLanguage = (language: Language | undefined): string =>
-    ctx.links.ownPage(CALENDAR_PATH, language, query);
+    ctx.links.ownPage(CALENDAR_PATH, language, queryIn(language ?? ctx.defaultLanguage));
   return {
     canonical: inLanguage(ctx.language),
     inLanguage: new Map(LANGUAGES.map((language) => [language, inLanguage(language)])),
@@ -86,9 +88,11 @@ const isListed = (view: View): boolean => view === 'list' || view === 'map';
 const given = (parameters: Raw): Raw =>
   Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
 
-/** The dates of a list that begins at a day. */
-const datesFrom = (day: string | undefined): Raw =>
-  day === undefined ? {} : { start_date: day, end_date: monthsAfter(day, MONTHS) };
+/** The dates around days of all zones: in UTC, events may begin a day earlier or later than by their own clocks. */
+const datesAround = (first: string, last: string): Raw => {
+  const dates = Object.entries({ ends_after: daysLater(first, -2), starts_before: daysLater(last, 2) });
+  return Object.fromEntries(dates.filter(([, day]) => isInCalendar(day)));
+};
 
 /** The pages that show many events. */
 @Injectable()
@@ -97,6 +101,7 @@ export class CalendarPages {
     private readonly events: EventsService,
     private readonly finder: EventFinder,
     private readonly choices: FilterChoices,
+    private readonly named: FilterRecords,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -107,7 +112,6 @@ export class CalendarPages {
     const sent = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
     const { view = 'list', date } = readParams(CalendarQuery, sent);
     const filters = filtersIn(sent);
-    const links = new CalendarLinks(ctx.links, filters);
     const size = given({ page: sent['page'], per_page: sent['per_page'] });
     const at = (number: number) => ({
       ...{ view: view === 'list' ? undefined : view, date },
@@ -115,14 +119,18 @@ export class CalendarPages {
       page: number > 1 ? number : undefined,
     });
     const found = isListed(view)
-      ? await this.pageOf(ctx, { ...datesFrom(date), ...filters, ...size })
+      ? await this.pageOf(ctx, { ...filters, ...size }, date)
       : await this.span(ctx, filters, view, date ?? today);
+    const chosen = await this.named.chosenBy(ctx, readParams(EventQuery, filters));
+    const links = new CalendarLinks(ctx.links, chosen.filtersIn(filters, ctx.language));
+    const position = at(found.list?.page ?? 1);
     const data: CalendarData = {
       view,
       date,
       links,
       choices: await this.choices.in(ctx),
-      alternates: alternatesOf(ctx, { ...filters, ...at(found.list?.page ?? 1) }),
+      chosen: chosen.choices(ctx),
+      alternates: alternatesOf(ctx, (language) => ({ ...chosen.filtersIn(filters, language), ...position })),
       total: found.total,
       list: found.list && { ...found.list, to: (number) => links.to(at(number)) },
       span: found.span,
@@ -139,17 +147,19 @@ export class CalendarPages {
     return this.events.list(ctx, readParams(EventQuery, query));
   }
 
-  private async pageOf(ctx: RequestContext, query: Raw): Promise<Found> {
-    const page = await this.list(ctx, query);
+  /** A page of the list that begins at a day, by the own clocks of its events. */
+  private async pageOf(ctx: RequestContext, raw: Raw, day: string | undefined): Promise<Found> {
+    const dates = day === undefined ? {} : { end_date: untilEnd(monthsAfter(day, MONTHS)) };
+    const query = readParams(EventQuery, { ...dates, ...raw });
+    const page = await this.events.list(ctx, copyInput(query, { startDay: day }));
     const { items: events, total, validUntil } = page;
     return { events, total, validUntil, list: listed(page) };
   }
 
-  /** The events of a month, a week or a day, by their own clocks: in UTC they may begin a day earlier or later. */
+  /** The events of a month, a week or a day, by their own clocks. */
   private async span(ctx: RequestContext, filters: Filters, view: View, day: string): Promise<Found> {
     const { first, last } = daysOf(view, day);
-    const dates = { ends_after: daysLater(first, -2), starts_before: daysLater(last, 2) };
-    const query = readParams(EventQuery, { ...filters, ...dates });
+    const query = readParams(EventQuery, { ...filters, ...datesAround(first, last) });
     const { ids, total, validUntil } = await this.finder.ids(ctx, query, MOST);
     const events: EventDto[] = [];
     for (let at = 0; at < ids.length; at += PART)
@@ -167,8 +177,7 @@ export class CalendarPages {
 function daysOf(view: View, day: string): { readonly first: string; readonly last: string } {
   if (view === 'month') return monthDays(day);
   if (view === 'day') return { first: day, last: day };
-  const monday = mondayOf(day);
-  return { first: monday, last: daysLater(monday, 6) };
+  return { first: mondayOf(day), last: sundayOf(day) };
 }
 
 /** Where a page is in its list. */

@@ -3,15 +3,13 @@ import { Field, type Rule } from '#http/parameters/field.decorator.js';
 import { oneOfRule } from '#http/parameters/rules.js';
 import { DAY } from '#resources/events/event-detail-rules.js';
 import { EventQuery } from '#resources/events/event-query.dto.js';
-
-/** The days before the last years of the calendar, and after its first: lists and months reach beyond their day. */
-export const isShown = (day: string): boolean => day >= '0002-01-01' && day < '9997-01-01';
+import { isInCalendar } from './page-dates.js';
 
 const SHOWN_DAY: Rule<string> = {
   ...DAY,
   parse: (raw) => {
     const day = DAY.parse(raw);
-    if (!isShown(day)) throw new InvalidValue('impossible_date');
+    if (!isInCalendar(day)) throw new InvalidValue('impossible_date');
     return day;
   },
 };

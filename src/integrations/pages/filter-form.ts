@@ -62,9 +62,11 @@ interface ChoiceField {
   readonly none: string;
   readonly chosen: string | undefined;
   readonly choices: readonly Choice[];
+  /** What the values name that the list may not have. */
+  readonly named?: readonly Choice[];
 }
 
-function choiceField({ name, label, none, chosen, choices }: ChoiceField): Content {
+function choiceField({ name, label, none, chosen, choices, named = [] }: ChoiceField): Content {
   if (chosen === undefined) return undefined;
   const isKnown = chosen === '' || choices.some((choice) => isChosen(choice, chosen));
   // What was sent stays as it is: a slug or an id.
@@ -75,7 +77,7 @@ function choiceField({ name, label, none, chosen, choices }: ChoiceField): Conte
   return html`<label>${label}
 <select name="${name}">
 <option value="">${none}</option>
-${!isKnown && html`<option value="${chosen}" selected>${nameOf(chosen, choices)}</option>\n`}${choices.map(option)}</select></label>
+${!isKnown && html`<option value="${chosen}" selected>${nameOf(chosen, [...named, ...choices])}</option>\n`}${choices.map(option)}</select></label>
 `;
 }
 
@@ -85,7 +87,7 @@ const flagField = (name: string, value: string | undefined, text: string): Conte
 `;
 
 /** The fields that few need. They are open where one of them is set. */
-function moreFields({ texts }: PageContext, { choices }: CalendarData, shown: Shown): Content {
+function moreFields({ texts }: PageContext, { choices, chosen }: CalendarData, shown: Shown): Content {
   const statusName = (status: EventStatus): string =>
     status === 'scheduled' ? texts.asPlanned : texts.statuses[status];
   const statuses = EVENT_STATUSES.map((status, index) => ({
@@ -94,7 +96,7 @@ function moreFields({ texts }: PageContext, { choices }: CalendarData, shown: Sh
     name: statusName(status),
   }));
   const of = (name: 'tags' | 'venue' | 'organizer', label: string): ChoiceField => ({
-    ...{ name, label, none: texts.any, chosen: shown[name], choices: choices[name] },
+    ...{ name, label, none: texts.any, chosen: shown[name], choices: choices[name], named: chosen[name] },
   });
   const fields = [
     of('venue', texts.venue),
@@ -119,7 +121,7 @@ ${fields.map(choiceField)}</div>
 
 /** The form that chooses which events a calendar page shows. */
 export function filterForm(page: PageContext, data: CalendarData): Content {
-  const { links, view, date, choices } = data;
+  const { links, view, date, choices, chosen } = data;
   const { texts } = page;
   const shown = shownIn(links.filters);
   const isFiltered = Object.keys(links.filters).length > 0;
@@ -137,6 +139,7 @@ ${view !== 'list' && html`<input type="hidden" name="view" value="${view}">\n`}$
     none: texts.allCategories,
     chosen: shown.categories,
     choices: choices.categories,
+    named: chosen.categories,
   })}<label>${texts.from}
 <input type="date" name="date" value="${date ?? ''}"></label>
 <div class="flags">

@@ -9,6 +9,7 @@ import {
   mondayOf,
   monthName,
   monthsLater,
+  sundayOf,
   timeOf,
   weekdayName,
 } from './page-dates.js';
@@ -24,8 +25,11 @@ const IN_CELL = 6;
 export function monthDays(day: string): { readonly first: string; readonly last: string } {
   const begin = monthsLater(day, 0);
   const end = daysLater(monthsLater(day, 1), -1);
-  return { first: mondayOf(begin), last: daysLater(mondayOf(end), 6) };
+  return { first: mondayOf(begin), last: sundayOf(end) };
 }
+
+/** The cells of a week of which the calendar has no day. */
+const BEYOND = Array.from({ length: 7 }, () => html`<td role="cell" class="other-month is-empty"></td>\n`);
 
 function cellEvent(page: PageContext, event: EventDto, day: string): Content {
   const { language } = page.ctx;
@@ -49,7 +53,9 @@ export function monthView(page: PageContext, span: SpanEvents, month: string, li
   const { language } = ctx;
   const days = eventsByDay(span);
   const all = daysBetween(span.first, span.last);
-  const weeks = Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7));
+  const weeks = Array.from({ length: Math.ceil(all.length / 7) }, (_, week) =>
+    all.slice(week * 7, week * 7 + 7),
+  );
   const cell = (day: string): Content => {
     const events = days.get(day) ?? [];
     const shown = events.length > IN_CELL ? events.slice(0, IN_CELL - 1) : events;
@@ -85,7 +91,7 @@ ${folded.map((event) => cellEvent(page, event, day))}</ul>
 ${(weeks[0] ?? []).map((day) => html`<th scope="col" role="columnheader"><abbr title="${weekdayName(language, day, 'long')}">${weekdayName(language, day, 'short')}</abbr></th>\n`)}</tr>
 </thead>
 <tbody role="rowgroup">
-${weeks.map((week) => html`<tr role="row">\n${week.map(cell)}</tr>\n`)}</tbody>
+${weeks.map((week) => html`<tr role="row">\n${week.map(cell)}${BEYOND.slice(week.length)}</tr>\n`)}</tbody>
 </table>
 `;
 }

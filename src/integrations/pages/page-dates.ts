@@ -77,7 +77,15 @@ export const dayRange = (language: Language, from: string, to: string): string =
 
 const plainDate = (day: string): Temporal.PlainDate => Temporal.PlainDate.from(day);
 
-/** The day this many days later; undefined where the calendar ends. */
+/** The days of the calendar: others have no year of four digits, and come before and after these as texts, too. */
+const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'] as const;
+
+export const isInCalendar = (day: string): boolean => day >= FIRST_DAY && day <= LAST_DAY;
+
+/** The day, or the last one of the calendar for one after it. */
+export const untilEnd = (day: string): string => (isInCalendar(day) ? day : LAST_DAY);
+
+/** The day this many days later; it may be outside of the calendar. */
 export const daysLater = (day: string, days: number): string => plainDate(day).add({ days }).toString();
 
 /** The same day so many months later, or the last one of that month. */
@@ -90,9 +98,12 @@ export const monthsLater = (day: string, months: number): string =>
 /** The Monday of the week of a day. */
 export const mondayOf = (day: string): string => daysLater(day, 1 - plainDate(day).dayOfWeek);
 
-/** All days from the first to the last. */
+/** The Sunday of the week of a day, or the last day of the calendar before it. */
+export const sundayOf = (day: string): string => untilEnd(daysLater(mondayOf(day), 6));
+
+/** All days from the first to the last. The one after the last of the calendar comes before it as a text. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
-  for (let day = first; day <= last; day = daysLater(day, 1)) days.push(day);
+  for (let day = first; isInCalendar(day) && day <= last; day = daysLater(day, 1)) days.push(day);
   return days;
 }

@@ -10,6 +10,7 @@ import { TagsModule } from '#resources/tags/tags.module.js';
 import { VenuesModule } from '#resources/venues/venues.module.js';
 import { CalendarPages } from './calendar-pages.js';
 import { FilterChoices } from './filter-choices.js';
+import { FilterRecords } from './filter-records.js';
 import { GoneSlugs } from './gone-slugs.js';
 import { GoneSlugsRepository } from './gone-slugs.repository.js';
 import { PageRecordsRepository } from './page-records.repository.js';
@@ -34,6 +35,7 @@ import { TextPictures } from './text-pictures.js';
   providers: [
     CalendarPages,
     FilterChoices,
+    FilterRecords,
     RecordPages,
     TextPictures,
     PageRecordsRepository,

@@ -141,6 +141,8 @@ export interface Window {
   readonly startBefore?: number;
   readonly endFrom?: number;
   readonly endBefore?: number;
+  /** The first clock that an event may start at in its own zone, and the second from which on all do. */
+  readonly startDay?: { readonly wall: string; readonly everywhere: number };
 }
 
 const BOUNDS = {
@@ -150,6 +152,14 @@ const BOUNDS = {
   endBefore: 'f.utc_end < ?',
 } as const;
 
+/** Only for the few entries of the hours in which a day begins somewhere, the event is read. */
+function startsOn({ startDay }: Window): Condition[] {
+  if (startDay === undefined) return [];
+  const { wall, everywhere } = startDay;
+  const { sql, params } = meets({ sql: 'e.start_date >= ?', params: [wall] });
+  return [{ sql: `(f.utc_start >= ? OR ${sql})`, params: [everywhere, ...params] }];
+}
+
 /**
  * The index entries `f` of events within a window. Who ends before a second has started before it: the index, which is in
  * the order of starts, need not be read to its end.
@@ -158,12 +168,13 @@ function windowSql(window: Window): Condition {
   const { startBefore = Infinity, endBefore = Infinity } = window;
   const limited = endBefore < startBefore ? { ...window, startBefore: endBefore } : window;
   const given = Object.entries(BOUNDS).flatMap(([name, sql]) => {
-    const bound = limited[name as keyof Window];
-    return bound === undefined ? [] : [{ sql, bound }];
+    const bound = limited[name as keyof typeof BOUNDS];
+    return bound === undefined ? [] : [{ sql, params: [bound] }];
   });
+  const all = [...given, ...startsOn(window)];
   return {
-    sql: ['1 = 1', ...given.map(({ sql }) => sql)].join(' AND '),
-    params: given.map(({ bound }) => bound),
+    sql: ['1 = 1', ...all.map(({ sql }) => sql)].join(' AND '),
+    params: all.flatMap(({ params }) => params),
   };
 }
 

@@ -75,7 +75,7 @@ export function isShortList(query: EventQuery, perPage: number): boolean {
   );
 }
 
-type Parameters = Omit<Required<EventQuery>, 'errors' | 'hasDefaultDates' | 'byRules'>;
+type Parameters = Omit<Required<EventQuery>, 'errors' | 'hasDefaultDates' | 'startDay' | 'byRules'>;
 
 /**
  * Whether the list index gives the events of a query with this parameter. All parameters are here, because the index

@@ -28,7 +28,7 @@ import { atVenues, type Circle, placesOf } from './event-geo.js';
 import { eventOrder } from './event-order.js';
 import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
 import { seriesFilters } from './event-series.js';
-import type { Bound, DateWindow } from './event-window.js';
+import type { DateWindow } from './event-window.js';
 import type { EventsRepository, NamedRecord, ReferringQuery } from './events.repository.js';
 import type { EventLinkKind, LinkOwner } from './link-tables.repository.js';
 
@@ -71,11 +71,13 @@ interface SetCondition extends Condition {
   readonly set: Condition;
 }
 
-const dateConditions = (window: DateWindow): Condition[] =>
-  window.bounds.map(({ column, operator, seconds }) => ({
+const dateConditions = ({ bounds, startDay }: DateWindow): Condition[] => [
+  ...bounds.map(({ column, operator, seconds }) => ({
     sql: `r.${column} ${operator} ?`,
     params: [seconds],
-  }));
+  })),
+  ...(startDay === undefined ? [] : [{ sql: 'r.start_date >= ?', params: [startDay.wall] }]),
+];
 
 /** Records that link to one of these; `owner` is their kind. */
 export const linkedTo =
@@ -255,7 +257,7 @@ export async function eventFilter(
   const references = await resolveReferences(ctx, manager, events, query, errors);
   errors.throwIfAny();
   const language = query.i18n_available;
-  const span = windowOf(window.bounds);
+  const span = windowOf(window);
   const titled = language === undefined ? [] : [titledIn(language, span)];
   const now = window.instants['registration'] ?? ctx.now;
   const details = detailFilters(query, now);
@@ -352,8 +354,8 @@ function eventConditions(
 const NAMES = { utc_start: ['startFrom', 'startBefore'], utc_end: ['endFrom', 'endBefore'] } as const;
 
 /** Bounds are whole seconds: "after a second" means from the next one on. */
-function windowOf(bounds: readonly Bound[]): Window {
-  const window: { -readonly [K in keyof Window]: Window[K] } = {};
+function windowOf({ bounds, startDay }: DateWindow): Window {
+  const window: { -readonly [K in keyof Window]: Window[K] } = startDay === undefined ? {} : { startDay };
   for (const { column, operator, seconds } of bounds) {
     const [from, before] = NAMES[column];
     const bound = operator === '>' || operator === '<=' ? seconds + 1 : seconds;

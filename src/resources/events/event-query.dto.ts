@@ -161,6 +161,9 @@ export class EventQuery extends EventDetailQuery {
   /** False for a list that is not limited to the coming two years when no date is sent. No parameter. */
   declare readonly hasDefaultDates?: false;
 
+  /** The day, by its own clock, on which an event starts at the earliest; there are no default dates then. No parameter. */
+  declare readonly startDay?: string;
+
   /** True for a list that stands for series by their rules: of each that the caller may read it has the first occurrence. No parameter. */
   declare readonly byRules?: true;
 

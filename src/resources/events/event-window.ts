@@ -22,9 +22,19 @@ export interface Bound {
   readonly seconds: number;
 }
 
+/** The day of their own zones on which events start at the earliest. Bounds leave only few that start before it. */
+export interface StartDay {
+  /** The begin of the day. */
+  readonly wall: string;
+  /** UTC seconds from which on it has begun everywhere. */
+  readonly everywhere: number;
+}
+
 /** The date limits of a list, and the parameters by which its links repeat them. */
 export interface DateWindow {
   readonly bounds: readonly Bound[];
+  /** The limit on the clocks of the events themselves. */
+  readonly startDay: StartDay | undefined;
   /** The limits on the time of the last change. */
   readonly modified: DateLimits['where'];
   readonly query: LinkQuery;
@@ -77,7 +87,8 @@ function secondOf(input: DateInput, clock: Clock, time: string | undefined): num
 
 function defaultsOf(ctx: RequestContext, query: EventQuery, zone: string): Defaults {
   const isRelative = [...RELATIVE, 'open_on' as const].some((name) => query[name] !== undefined);
-  const hasNone = isRelative || isNamed(query) || query.hasDefaultDates === false;
+  const hasNone =
+    isRelative || isNamed(query) || query.hasDefaultDates === false || query.startDay !== undefined;
   return hasNone ? NO_DEFAULTS : defaultWindow(ctx, zone);
 }
 
@@ -110,6 +121,12 @@ function boundsAround(day: string | undefined): Bound[] {
   ];
 }
 
+function startDayOf({ startDay: day }: EventQuery): StartDay | undefined {
+  if (day === undefined) return undefined;
+  const wall = `${day} 00:00:00`;
+  return { wall, everywhere: toUtcSeconds(wall, 'UTC') + MARGIN };
+}
+
 /** The limits that the given dates set, or the defaults. Unless dates are strict, they are whole days in the site's zone. */
 export function dateBounds(
   ctx: RequestContext,
@@ -139,6 +156,19 @@ export function dateBounds(
   return { bounds, query: links, instants, validUntil: earliest(...ends) };
 }
 
+type Limits = Pick<DateWindow, 'bounds' | 'startDay'>;
+
+const UNLIMITED: Limits = { bounds: [], startDay: undefined };
+
+function limitsOf(query: EventQuery, ofDates: readonly Bound[]): Limits {
+  const startDay = startDayOf(query);
+  const bounds = [...ofDates, ...boundsAround(query.open_on)];
+  if (startDay === undefined) return { bounds, startDay };
+  // The index is by UTC: the day begins somewhere.
+  const seconds = startDay.everywhere - 2 * MARGIN;
+  return { bounds: [...bounds, { column: 'utc_start', operator: '>=', seconds }], startDay };
+}
+
 /** The date limits of a list of events. */
 export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string): DateWindow {
   const dates = dateBounds(ctx, query, zone, defaultsOf(ctx, query, zone));
@@ -146,7 +176,7 @@ export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string)
   // `include` and `external_id` are not limited by dates. The links repeat the dates all the same.
   const modified = modifiedLimits(ctx, query, zone);
   return {
-    bounds: isNamed(query) ? [] : [...dates.bounds, ...boundsAround(query.open_on)],
+    ...(isNamed(query) ? UNLIMITED : limitsOf(query, dates.bounds)),
     modified: modified.where,
     query: { ...dates.query, ...modified.query },
     instants: { ...dates.instants, ...modified.instants, ...registration.instants },
