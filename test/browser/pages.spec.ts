@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { INTERFACE_LANGUAGES } from '#common/messages/languages.js';
 import { axeProblems } from '../support/axe.js';
 import { some } from '../support/combinations.js';
-import { LONG, PublicPages, TILES, VIEWS } from '../support/public-pages.js';
+import { HEBREW, LONG, PublicPages, TILES, VIEWS } from '../support/public-pages.js';
 
 /* What the public pages must do in a browser. What they say is tested without one. */
 
@@ -70,7 +70,7 @@ it.each(['list', 'map', 'event'] as const)(
   },
 );
 
-it('is used by keyboard: the skip link and the form', async () => {
+it('is used by keyboard: the skip link, the form, the way to an event', async () => {
   const { page, problems } = await pages.open();
   await pages.goto(page, 'list', 'en');
   await page.keyboard.press('Tab');
@@ -85,7 +85,90 @@ it('is used by keyboard: the skip link and the form', async () => {
   await page.waitForURL(/search=Guided/);
   await page.getByRole('link', { name: 'Guided Tour' }).first().waitFor();
   expect(await page.locator('article').count()).toBe(1);
+  const outlines = await tabTo(page, 'Guided Tour');
+  expect(outlines.filter((outline) => !/^[2-9]px (solid|auto)$/.test(outline))).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Guided Tour' }).waitFor();
   expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+/** More steps than any page of these tests has before its first event. */
+const MANY_STEPS = 60;
+
+/** Presses Tab until the focus is on a link of this name. Returns the outline of each step. */
+async function tabTo(page: Page, name: string): Promise<string[]> {
+  const outlines: string[] = [];
+  for (let step = 0; step < MANY_STEPS; step += 1) {
+    await page.keyboard.press('Tab');
+    const { text, outline } = await page.evaluate<{ text: string; outline: string }>(
+      `(() => { const { activeElement } = document, { outlineWidth, outlineStyle } = getComputedStyle(activeElement);
+      return { text: activeElement.textContent.trim(), outline: outlineWidth + ' ' + outlineStyle }; })()`,
+    );
+    outlines.push(outline);
+    if (text === name) return outlines;
+  }
+  throw new Error(`No step leads to ${name}.`);
+}
+
+it.each([320, 1280])('keeps texts of any length and script within %i px', async (width) => {
+  const { page } = await pages.open({ viewport: { width, height: 900 } });
+  for (const view of ['list', 'month', 'week', 'longest', 'rightToLeft'] as const) {
+    await pages.goto(page, view, 'de');
+    expect([view, await isTooWide(page)]).toEqual([view, false]);
+    // Text that leaves its column does not always make the page wider.
+    const beyond = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('main :is(h1, h3, p, address, td, dd, li)')]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map(({ tagName, textContent }) => tagName + ' ' + textContent.trim().slice(0, 40))`,
+    );
+    expect([view, beyond]).toEqual([view, []]);
+  }
+  await page.context().close();
+});
+
+/** What the styles of an element, or of what stands after it, make of a property. */
+const styled = async (element: Locator, property: string, part?: string): Promise<string> =>
+  element
+    .first()
+    .evaluate(
+      (each: any, [name, pseudo]) =>
+        (globalThis as any).getComputedStyle(each, pseudo).getPropertyValue(name),
+      [property, part] as const,
+    );
+
+it('writes a text from right to left in its direction, at the left edge of the page', async () => {
+  const { page } = await pages.open({ viewport: { width: 1280, height: 900 } });
+  for (const [view, selector] of [
+    ['list', '.card h3 a'],
+    ['month', '.month li a'],
+    ['rightToLeft', 'h1'],
+  ] as const) {
+    await pages.goto(page, view, 'en');
+    const title = page.locator(selector, { hasText: HEBREW });
+    const found = [await styled(title, 'direction'), await styled(title, 'text-align')];
+    expect([view, ...found]).toEqual([view, 'rtl', 'left']);
+  }
+  for (const part of ['.description', '.place a', 'address', '.organizers a', '.body .terms a', '.cost'])
+    expect([part, await styled(page.locator(part), 'direction')]).toEqual([part, 'rtl']);
+  expect(await styled(page.locator('.lead'), 'direction')).toBe('ltr');
+  await page.context().close();
+});
+
+it('is complete without script: the filters, the map as a list, the event', async () => {
+  const { page } = await pages.open({ javaScriptEnabled: false });
+  await pages.goto(page, 'map', 'en');
+  await page.getByLabel('Search', { exact: true }).fill('Guided');
+  await page.getByRole('button', { name: 'Show events' }).click();
+  await page.waitForURL(/view=map.*search=Guided/);
+  const card = page.locator('article', { hasText: 'Guided Tour' });
+  expect(await card.locator('address').innerText()).toContain('Paris');
+  expect(await page.locator('.map').isVisible()).toBe(false);
+  // The picture belongs to the card, which leads to the event.
+  await card.locator('.picture').click({ force: true });
+  await page.getByRole('heading', { level: 1, name: 'Guided Tour' }).waitFor();
+  for (const name of ['When', 'Where', 'Add to calendar'])
+    expect(await page.getByRole('heading', { name, exact: true }).isVisible()).toBe(true);
   await page.context().close();
 });
 
@@ -106,11 +189,20 @@ it('shows places on a map that is used by keyboard, with tiles of one origin and
 });
 
 it('prints what is said, not what is pressed', async () => {
-  const { page } = await pages.open();
-  await pages.goto(page, 'list', 'en');
+  const { page } = await pages.open({ viewport: { width: 700, height: 900 }, colorScheme: 'dark' });
   await page.emulateMedia({ media: 'print' });
-  expect(await page.locator('.filters').isVisible()).toBe(false);
-  expect(await page.locator('article').first().isVisible()).toBe(true);
+  const isVisible = async (selector: string): Promise<boolean> => page.locator(selector).first().isVisible();
+  await pages.goto(page, 'list', 'en');
+  for (const pressed of ['.languages', '.views', 'form', '.subscribe', 'footer nav'])
+    expect([pressed, await isVisible(pressed)]).toEqual([pressed, false]);
+  expect(await isVisible('article')).toBe(true);
+  expect(await styled(page.locator('body'), 'background-color')).toBe('rgb(255, 255, 255)');
+  await pages.goto(page, 'event', 'en');
+  expect([await isVisible('.add'), await isVisible('address')]).toEqual([false, true]);
+  const button = page.getByRole('link', { name: 'Register' });
+  expect(await styled(button, 'content', '::after')).toContain('https://tickets.example');
+  await pages.goto(page, 'month', 'en');
+  expect([await isVisible('.steps'), await isVisible('.month thead')]).toEqual([false, true]);
   await page.context().close();
 });
 

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Page, Response } from 'playwright-core';
+import type { BrowserContextOptions, Page, Response } from 'playwright-core';
 import { INTERFACE_LANGUAGES } from '#common/messages/languages.js';
 import { TestBrowser } from './browser.js';
 import { pictureBytes, upload } from './pictures.js';
@@ -13,12 +13,16 @@ export const TILES = 'https://tiles.example';
 /** A word that no screen is wide enough for. */
 export const LONG = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
 const RIGHT_TO_LEFT = 'مهرجان المدينة الصيفي';
+
+/** A title that ends in a mark of the sentence, which stands at its left in a text from right to left. */
+export const HEBREW = 'ערב שירה עם המחברת!';
 const ATTACK = '"><img src=x onerror=alert(1)><script>alert(2)</script>&lt;img src=x onerror=alert(3)&gt;';
 const HARD = `${LONG} ${RIGHT_TO_LEFT} ${ATTACK}`;
 
 export const VIEWS = [
   ...(['list', 'month', 'week', 'day', 'map', 'event', 'venue', 'organizer'] as const),
   ...(['category', 'tag', 'series', 'notFound', 'password'] as const),
+  ...(['rightToLeft', 'longest'] as const),
 ];
 export type PageView = (typeof VIEWS)[number];
 
@@ -57,6 +61,7 @@ async function makeRecords(service: Service): Promise<Record<PageView, string>> 
   const tour = await service.make('/events', {
     ...eventWith({ title: 'Guided Tour', start_date: '+5 days 10:00', end_date: '+5 days 11:00' }),
     ...{ description: '<p>Through the new wing.</p>', image: image['id'], cost: '12', featured: true },
+    registration_url: 'https://tickets.example/',
     ...{
       venue: {
         venue: 'Harbour Museum',
@@ -70,7 +75,7 @@ async function makeRecords(service: Service): Promise<Record<PageView, string>> 
     translations: { ...inAll({ title: 'Rundgang' }), fr: { title: 'Visite guidée' } },
   });
   const { body: read } = await service.get(`/events/${tour['id']}`);
-  await service.make('/events', {
+  const longest = await service.make('/events', {
     ...eventWith({ title: HARD, start_date: '+5 days 10:30', end_date: '+5 days 12:00' }),
     ...{ description: `<p>${HARD}</p>`, cost: ATTACK, event_status: 'canceled', event_status_reason: HARD },
     ...{ venue: { venue: HARD, city: LONG, address: ATTACK, geo_lat: 48.9, geo_lng: 2.4 } },
@@ -81,6 +86,12 @@ async function makeRecords(service: Service): Promise<Record<PageView, string>> 
     ...eventWith({ title: 'Friday Talk', start_date: '+6 days 18:00', end_date: '+6 days 19:00' }),
     recurrence_rule: 'FREQ=WEEKLY;COUNT=3',
   });
+  const hebrew = await service.make('/events', {
+    ...eventWith({ title: HEBREW, start_date: '+5 days 20:00', end_date: '+5 days 22:00' }),
+    ...{ description: `<p>${RIGHT_TO_LEFT}.</p>`, cost: 'חינם', tags: ['שירה'] },
+    venue: { venue: 'בית הספרים', address: 'רחוב הנמל 12', city: 'חיפה' },
+    organizer: { organizer: 'אגודת הסופרים' },
+  });
   const closed = await service.make('/events', eventWith({ title: 'Members only', password: 'sesame' }));
   const day = String(read['start_date']).slice(0, 10);
   const calendar = (view: string): string => `/calendar?view=${view}&date=${day}`;
@@ -90,6 +101,7 @@ async function makeRecords(service: Service): Promise<Record<PageView, string>> 
     ...{ organizer: pathOf(read['organizer'][0].url), category: pathOf(read['categories'][0].url) },
     ...{ tag: pathOf(read['tags'][0].url), series: pathOf(series['url']) },
     ...{ notFound: '/event/none/', password: pathOf(closed['url']) },
+    ...{ rightToLeft: pathOf(hebrew['url']), longest: pathOf(longest['url']) },
   };
 }
 
@@ -119,8 +131,8 @@ export class PublicPages {
     await this.service.stop();
   }
 
-  async open(): Promise<OpenPage> {
-    const page = await this.browser.newPage({ reducedMotion: 'reduce' });
+  async open(options: BrowserContextOptions = {}): Promise<OpenPage> {
+    const page = await this.browser.newPage({ reducedMotion: 'reduce', ...options });
     const problems = watch(page, this.origin);
     await page.route(`${TILES}/**`, async (route) =>
       route.fulfill({ body: this.tile, contentType: 'image/png' }),
