@@ -155,6 +155,10 @@ it('shows a month as a table, and other months by keyboard', async () => {
   await page.setViewportSize({ width: 320, height: 600 });
   expect(await cell('2099-04-04').isVisible()).toBe(false);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  // A list of days has no row of weekdays above it.
+  expect(await calendar.locator('td .weekday').filter({ visible: true }).first().innerText()).toMatch(
+    /^(Mo|Di|Mi|Do|Fr|Sa|So)$/,
+  );
   expect(await axeProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();

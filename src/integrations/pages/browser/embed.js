@@ -40,6 +40,7 @@ const STYLE = `
 .calendar { overflow-wrap: anywhere; }
 h3, h4, p, ol, ul { margin: 0; padding: 0; font-size: inherit; }
 ol, ul { list-style: none; }
+[dir] { text-align: -webkit-match-parent; text-align: match-parent; }
 a { color: inherit; text-decoration-thickness: 0.06em; text-underline-offset: 0.18em; }
 a:hover { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
@@ -83,9 +84,11 @@ abbr { text-decoration: none; }
 td { height: 6rem; padding: 0.4rem; border: 1px solid var(--line); vertical-align: top; font-size: 0.9em; }
 td.other { border-style: dotted; }
 td .day { font-weight: 600; }
+td .weekday { display: none; }
 td.today .day { border-bottom: 3px solid var(--accent); }
 td li { padding-block: 0.2rem; }
 td li a { display: inline-block; min-height: 1.5rem; }
+td small { display: block; }
 @container (min-width: 30rem) {
   .event.pictured { grid-template-columns: minmax(0, 1fr) 9rem; }
 }
@@ -93,6 +96,8 @@ td li a { display: inline-block; min-height: 1.5rem; }
   table, tbody, tr, td { display: block; }
   thead, td.empty, td.other, tr.empty { display: none; }
   td { display: grid; grid-template-columns: 4rem minmax(0, 1fr); height: auto; border: 0; border-top: 1px solid var(--line); }
+  .head h3 { flex: 1 0 100%; order: -1; }
+  td .weekday { display: block; font-size: 0.8em; font-weight: 400; }
 }
 `;
 
@@ -262,6 +267,11 @@ function cell(day, events, month, shown) {
   const date = el(
     'time',
     { class: 'day', datetime: day },
+    el(
+      'span',
+      { class: 'weekday', 'aria-hidden': 'true' },
+      format(shown.language, { weekday: 'short' }).format(noon(day)),
+    ),
     el('span', { 'aria-hidden': 'true' }, String(Number(day.slice(8)))),
     el('span', { class: 'hidden' }, name),
   );
