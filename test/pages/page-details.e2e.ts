@@ -182,3 +182,56 @@ describe('the form', () => {
     }
   });
 });
+
+it('a month shows of its events what their lists show', async () => {
+  const texts = { de: { title: 'Probe' } };
+  await service.make(
+    '/events',
+    on('2097-03-04', { title: 'Rehearsal', availability: 'sold_out', translations: texts }),
+  );
+  await service.make(
+    '/events',
+    on('2097-03-05', { title: 'Talk', featured: true, virtual_event_type: 'virtual' }),
+  );
+  await service.make(
+    '/events',
+    on('2097-03-06', { title: 'Secret', password: 'x', availability: 'sold_out' }),
+  );
+  await service.make('/events', on('2097-03-07', { title: 'Storm', event_status: 'canceled' }));
+  const days = { start_date: '2097-03-08', end_date: '2097-03-09', all_day: true, timezone: 'Asia/Tokyo' };
+  await service.make('/events', eventWith({ ...days, title: 'Fair' }));
+  const rule = { recurrence_rule: 'FREQ=DAILY;COUNT=2' };
+  await service.make('/series', {
+    ...on('2097-03-10', { title: 'Class', translations: { de: { title: 'Kurs' } } }),
+    ...rule,
+  });
+  const month = await bodyOf('/en/calendar?view=month&date=2097-03-01');
+  const [, table = ''] = /<tbody[^>]*>(.*?)<\/tbody>/s.exec(month) ?? [];
+  expect(
+    [...table.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, line = '']) =>
+      line.replaceAll(/<[^>]*>/g, '').trim(),
+    ),
+  ).toEqual(
+    [
+      '20:00 Rehearsal Sold out',
+      '20:00 Talk Online',
+      '20:00 Secret',
+      '20:00 Storm Canceled',
+      'Fair',
+      'Fair',
+    ].concat(['20:00 Class', '20:00 Class']),
+  );
+  const list = await bodyOf('/en/calendar?date=2097-03-01&per_page=50');
+  const graphOf = (body: string): Body[] => {
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    return (JSON.parse(json) as { '@graph': Body[] })['@graph'];
+  };
+  const ofMonth = (event: Body): boolean => String(event['startDate']).startsWith('2097-03');
+  const inShort = graphOf(list)
+    .filter(ofMonth)
+    .map(({ location: _, image: __, ...event }) => event);
+  expect(inShort).toHaveLength(7);
+  expect(graphOf(month)).toEqual(inShort);
+  const inGerman = await bodyOf('/de/calendar?view=month&date=2097-03-01');
+  for (const title of ['Probe', 'Kurs']) expect(inGerman).toMatch(new RegExp(`/de/event/[^"]*">${title}<`));
+});

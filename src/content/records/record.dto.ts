@@ -202,7 +202,7 @@ export function htmlText(
 }
 
 /** Without a template, pages of public records are found by slug, others by id. */
-function pageOf(
+export function pageOf(
   ctx: RequestContext,
   kind: KindDescription,
   id: number,

@@ -1,3 +1,4 @@
+import type { EventDto } from '#resources/events/event.dto.js';
 import type { View } from './calendar-query.dto.js';
 import type { Choices } from './filter-choices.js';
 import type { ListedPage } from './list-view.js';
@@ -18,7 +19,9 @@ export interface CalendarData {
   readonly total: number;
   /** For `list` and `map`. */
   readonly list: ListedPage | undefined;
-  /** For `month`, `week` and `day`. */
-  readonly span: SpanEvents | undefined;
+  /** For `month`. */
+  readonly month: SpanEvents | undefined;
+  /** For `week` and `day`. */
+  readonly span: SpanEvents<EventDto> | undefined;
   readonly jsonLd: object | undefined;
 }

@@ -96,9 +96,9 @@ ${rss !== undefined && html`<li><a href="${rss}">${texts.rss}</a></li>\n`}</ul>
 }
 
 function eventsOf(page: PageContext, data: CalendarData): Content {
-  const { view, list, span, links, date } = data;
+  const { view, list, month, span, links, date } = data;
   const { texts } = page;
-  if (view === 'month' && span !== undefined) return monthView(page, span, date ?? page.today, links);
+  if (month !== undefined) return monthView(page, month, date ?? page.today, links);
   if (data.total === 0)
     return html`<div class="nothing"><p>${texts.noEvents}</p><p>${texts.noEventsText}</p></div>\n`;
   if (span !== undefined) return hoursView(page, span);
@@ -109,10 +109,10 @@ function eventsOf(page: PageContext, data: CalendarData): Content {
 /** Days without events lead to other days without end: robots find the events by the sitemap. */
 const NO_WAY_ON = html`<meta name="robots" content="nofollow">\n`;
 
-function headOf(page: PageContext, { list, span, total }: CalendarData, hasMap: boolean): Content {
+function headOf(page: PageContext, { list, total }: CalendarData, hasMap: boolean): Content {
   const relation = (rel: string, href: string): Content => html`<link rel="${rel}" href="${href}">\n`;
   return [
-    span !== undefined && total === 0 && NO_WAY_ON,
+    list === undefined && total === 0 && NO_WAY_ON,
     list !== undefined && list.page > 1 && relation('prev', list.to(list.page - 1)),
     list !== undefined && list.page < list.pages && relation('next', list.to(list.page + 1)),
     hasMap && mapHead(page),
@@ -122,7 +122,7 @@ function headOf(page: PageContext, { list, span, total }: CalendarData, hasMap: 
 /** The page with the events of all, as a list, a month, a week or a day. */
 export function calendarPage(page: PageContext, data: CalendarData): PageContent {
   const { ctx, texts, look } = page;
-  const { links, span, total, view, alternates, jsonLd } = data;
+  const { links, month, span = month, total, view, alternates, jsonLd } = data;
   const step = stepOf(page, data);
   const truncated = span?.isTruncated === true && filled(texts.truncated, { count: span.events.length });
   const hasMap = view === 'map' && total > 0;

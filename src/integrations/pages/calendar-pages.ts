@@ -11,6 +11,7 @@ import type { Page } from '#http/responses/page.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import type { EventDto } from '#resources/events/event.dto.js';
 import { EventFinder } from '#resources/events/event-finder.js';
+import type { EventLine } from '#resources/events/event-mapping.js';
 import { EventQuery } from '#resources/events/event-query.dto.js';
 import { EventsService } from '#resources/events/events.service.js';
 import type { CalendarData } from './calendar-data.js';
@@ -76,11 +77,12 @@ function alternatesOf(ctx: RequestContext, queryIn: (language: Language) => Link
 
 /** The events of a view: one page of a list, or all of some days. */
 interface Found {
-  readonly events: readonly EventDto[];
+  readonly events: readonly EventLine[];
   readonly total: number;
   readonly validUntil: ValidUntil;
   readonly list?: Omit<ListedPage, 'to'>;
-  readonly span?: SpanEvents;
+  readonly month?: SpanEvents;
+  readonly span?: SpanEvents<EventDto>;
 }
 
 const isListed = (view: View): boolean => view === 'list' || view === 'map';
@@ -133,6 +135,7 @@ export class CalendarPages {
       alternates: alternatesOf(ctx, (language) => ({ ...chosen.filtersIn(filters, language), ...position })),
       total: found.total,
       list: found.list && { ...found.list, to: (number) => links.to(at(number)) },
+      month: found.month,
       span: found.span,
       jsonLd: eventListJsonLd(found.events),
     };
@@ -161,17 +164,28 @@ export class CalendarPages {
     const { first, last } = daysOf(view, day);
     const query = readParams(EventQuery, { ...filters, ...datesAround(first, last) });
     const { ids, total, validUntil } = await this.finder.ids(ctx, query, MOST);
-    const events: EventDto[] = [];
-    for (let at = 0; at < ids.length; at += PART)
-      for (const { dto } of await this.events.listed(ctx, ids.slice(at, at + PART), undefined))
-        events.push(dto);
-    const inside = events.filter(
-      ({ start_date: start, end_date: end }) => start.slice(0, 10) <= last && end.slice(0, 10) >= first,
-    );
-    const isTruncated = total > ids.length;
-    const span = { first, last, events: inside, isTruncated };
-    return { events: inside, total: inside.length, validUntil, span };
+    const days = { first, last, isTruncated: total > ids.length };
+    const onDays = <T extends EventLine>(events: readonly T[]): T[] =>
+      events.filter(
+        ({ start_date: start, end_date: end }) => start.slice(0, 10) <= last && end.slice(0, 10) >= first,
+      );
+    if (view === 'month') {
+      const events = onDays(await inParts(ids, async (part) => this.events.lines(ctx, part)));
+      return { events, total: events.length, validUntil, month: { ...days, events } };
+    }
+    const shown = await inParts(ids, async (part) => this.events.listed(ctx, part, undefined));
+    const events = onDays(shown.map(({ dto }) => dto));
+    return { events, total: events.length, validUntil, span: { ...days, events } };
   }
+}
+
+async function inParts<T>(
+  ids: readonly number[],
+  load: (part: readonly number[]) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const loaded: T[] = [];
+  for (let at = 0; at < ids.length; at += PART) loaded.push(...(await load(ids.slice(at, at + PART))));
+  return loaded;
 }
 
 function daysOf(view: View, day: string): { readonly first: string; readonly last: string } {

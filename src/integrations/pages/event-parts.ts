@@ -1,6 +1,7 @@
 import type { ImageDto } from '#content/media/image.dto.js';
 import { type Content, type Html, html } from '#http/responses/html.js';
 import type { EventDto } from '#resources/events/event.dto.js';
+import type { EventLine } from '#resources/events/event-mapping.js';
 import type { VenueDto } from '#resources/venues/venue.dto.js';
 import type { PageContext } from './layout.js';
 import { costOf } from './page-cost.js';
@@ -28,7 +29,7 @@ interface Mark {
 }
 
 /** What a reader must see at first sight: that an event is off, moved, full or online. */
-export function marksOf(event: EventDto, texts: PageTexts): readonly Mark[] {
+export function marksOf(event: EventLine, texts: PageTexts): readonly Mark[] {
   const marks: Mark[] = [];
   const { event_status: status, availability, virtual_event_type: type } = event;
   if (status !== 'scheduled')
@@ -92,7 +93,7 @@ export function placed(page: PageContext, event: EventDto): Content {
 }
 
 /** `2027-01-08T20:00+01:00` cannot be said of a wall clock alone: the zone stands beside it on the event's own page. */
-export const machineTime = (event: EventDto): string =>
+export const machineTime = (event: EventLine): string =>
   event.all_day === true ? dayOf(event.start_date) : event.start_date.replace(' ', 'T').slice(0, 16);
 
 /** The end of an event of several days: `– Sun 10 Jan 2027`. */

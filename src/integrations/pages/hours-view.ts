@@ -39,7 +39,7 @@ ${those.map(card)}</ol>
 }
 
 /** The events of a day or a week, by days and hours. */
-export function hoursView(page: PageContext, span: SpanEvents): Content {
+export function hoursView(page: PageContext, span: SpanEvents<EventDto>): Content {
   const days = [...eventsByDay(span)].filter(([, events]) => events.length > 0);
   return html`<ol class="days by-hours">
 ${days.map(

@@ -2,16 +2,20 @@ import { toUtcSeconds, utcOffset } from '#common/time/zone.js';
 import { SCHEMA } from '#http/responses/json-ld.js';
 import type { EventDto } from '#resources/events/event.dto.js';
 import { eventStatusUrl } from '#resources/events/event-json-ld.js';
+import type { EventLine } from '#resources/events/event-mapping.js';
 import { venueJsonLd } from '#resources/venues/venue.dto.js';
 import { venuesOf } from './event-parts.js';
 
 const dated = (wall: string, utc: string, zone: string): string =>
   wall.replace(' ', 'T') + utcOffset(toUtcSeconds(utc, 'UTC'), zone);
 
+/** A month knows neither the places nor the pictures of its events. */
+type ListedEvent = EventLine & Partial<Pick<EventDto, 'venue' | 'image'>>;
+
 /** What search engines need of an event in a list. Its own page says more. */
-function listedEvent(event: EventDto): object {
-  const [venue] = venuesOf(event);
-  const { title: name, url, image, timezone: zone } = event;
+function listedEvent(event: ListedEvent): object {
+  const { title: name, url, image = false, venue: venues = [], timezone: zone } = event;
+  const [venue] = venuesOf({ venue: venues });
   return {
     '@type': 'Event',
     name,
@@ -25,5 +29,5 @@ function listedEvent(event: EventDto): object {
 }
 
 /** The data of schema.org of the events that a page lists; undefined without any. */
-export const eventListJsonLd = (events: readonly EventDto[]): object | undefined =>
+export const eventListJsonLd = (events: readonly ListedEvent[]): object | undefined =>
   events.length === 0 ? undefined : { '@context': SCHEMA, '@graph': events.map(listedEvent) };

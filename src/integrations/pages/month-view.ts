@@ -1,5 +1,5 @@
 import { type Content, html } from '#http/responses/html.js';
-import type { EventDto } from '#resources/events/event.dto.js';
+import type { EventLine } from '#resources/events/event-mapping.js';
 import { dayOf, langOf, machineTime, marksOf } from './event-parts.js';
 import type { PageContext } from './layout.js';
 import {
@@ -29,9 +29,10 @@ export function monthDays(day: string): { readonly first: string; readonly last:
 }
 
 /** The cells of a week of which the calendar has no day. */
-const BEYOND = Array.from({ length: 7 }, () => html`<td role="cell" class="other-month is-empty"></td>\n`);
+const BEYOND = Array.from({ length: 7 }, () => html`<td role="cell" class="other-month is-empty"></td>
+`);
 
-function cellEvent(page: PageContext, event: EventDto, day: string): Content {
+function cellEvent(page: PageContext, event: EventLine, day: string): Content {
   const { language } = page.ctx;
   const begins = dayOf(event.start_date) === day;
   const time =

@@ -4,10 +4,11 @@ import { shownStatus } from '#common/records/status.js';
 import { toWall, zoneAbbreviation } from '#common/time/zone.js';
 import { type Cost, formatCost } from '#common/values/cost.js';
 import { flagNames, flagsOf, type Stored } from '#content/localized/column-roles.js';
+import type { ImageColumns } from '#content/localized/image-columns.js';
 import type { KindDescription } from '#content/localized/kinds.js';
-import { compareNames, pickText, type Texts } from '#content/localized/texts.js';
+import { compareNames, pickSlug, pickText, servedLanguage, type Texts } from '#content/localized/texts.js';
 import { toImageDto } from '#content/media/image.dto.js';
-import { htmlText, oncePerView, type RecordDto, toRecordDto } from '#content/records/record.dto.js';
+import { htmlText, oncePerView, pageOf, type RecordDto, toRecordDto } from '#content/records/record.dto.js';
 import type { RecordColumns } from '#content/records/record.entity.js';
 import { type LoadedTerm, type TaxonomyConfig, toEventTermDto } from '#content/terms/term.dto.js';
 import type { EventTermDto } from '#content/terms/term-response.dto.js';
@@ -28,6 +29,9 @@ import type { CollapsedDto } from './event-series.dto.js';
 
 /** An event's own row and texts, as loaded. */
 export type EventRow = LoadedRecord & Stored<Omit<Event, keyof RecordColumns>>;
+
+/** The same before its picture was added. */
+export type UnlinkedEventRow = Omit<EventRow, Exclude<keyof ImageColumns, 'image_id'>>;
 
 /** What events and series have in common. */
 type FieldsRow = LoadedRecord & Stored<Omit<EventColumns, keyof RecordColumns>>;
@@ -209,6 +213,42 @@ export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Se
     ...shownDetails(event, ctx, EVENT),
     ...seriesFields(event),
     ...(event.collapsed === undefined ? {} : { collapsed: event.collapsed }),
+  };
+}
+
+/** What a table of many days shows of an event: neither long texts nor other records. */
+export type EventLine = Pick<
+  EventDto,
+  | 'id'
+  | 'url'
+  | 'title'
+  | 'i18n_language'
+  | 'start_date'
+  | 'end_date'
+  | 'utc_start_date'
+  | 'utc_end_date'
+  | 'timezone'
+  | 'all_day'
+  | 'featured'
+  | 'event_status'
+  | 'availability'
+  | 'virtual_event_type'
+>;
+
+/** @param isOpen whether the caller may read the event in full */
+export function toEventLine(event: UnlinkedEventRow, ctx: RequestContext, isOpen: boolean): EventLine {
+  const { id, start_date, end_date, timezone, event_status, availability, virtual_event_type } = event;
+  return {
+    id,
+    url: pageOf(ctx, EVENT, id, pickSlug(event, ctx), shownStatus(event, ctx.now)),
+    title: pickText(event, ctx, 'title'),
+    i18n_language: servedLanguage(event, ctx, 'title'),
+    ...{ start_date, end_date, timezone, event_status, virtual_event_type },
+    utc_start_date: toWall(event.utc_start, 'UTC'),
+    utc_end_date: toWall(event.utc_end, 'UTC'),
+    all_day: isOpen ? Boolean(event.all_day) : null,
+    featured: isOpen ? Boolean(event.featured) : null,
+    availability: isOpen ? availability : '',
   };
 }
 

@@ -10,7 +10,7 @@ import type { RequestContext } from '#http/context/request-context.js';
 import { ApiError } from '#http/errors/api-error.js';
 import { Database } from '#platform/database/database.js';
 import { SecretHash } from '#platform/secrets/secret-hash.js';
-import type { EventRow } from './event-mapping.js';
+import type { EventRow, UnlinkedEventRow } from './event-mapping.js';
 import { EventPasswordThrottle } from './event-password-throttle.js';
 import { EventsRepository, PROTECTED_ROWS, type ProtectedRow } from './events.repository.js';
 
@@ -104,7 +104,11 @@ export class EventPasswords {
   }
 
   /** Like `isOpen`, for the protected events of lists: after too many wrong passwords they stay closed. */
-  async isOpenInList(ctx: RequestContext, event: EventRow, password: string | undefined): Promise<boolean> {
+  async isOpenInList(
+    ctx: RequestContext,
+    event: UnlinkedEventRow,
+    password: string | undefined,
+  ): Promise<boolean> {
     if (ctx.edit && mayEdit(ctx, event, 'event')) return true;
     return this.opensInList(ctx, event, password);
   }

@@ -21,7 +21,7 @@ import { OldSnapshot } from '#platform/database/lost-writes.js';
 import { lockOption, rowLock } from '#platform/database/row-lock.js';
 import { placeholders, updateRow, writeRows } from '#platform/database/rows.js';
 import { EVENT, Event } from './event.entity.js';
-import type { EventRow } from './event-mapping.js';
+import type { UnlinkedEventRow } from './event-mapping.js';
 import type { EventQuery } from './event-query.dto.js';
 import {
   type EventLinkKind,
@@ -34,7 +34,7 @@ import {
 } from './link-tables.repository.js';
 
 /** An event's own row and texts, and the ids of its linked records. */
-export interface LinkedEvent extends Omit<EventRow, Exclude<keyof ImageColumns, 'image_id'>>, Linked {
+export interface LinkedEvent extends UnlinkedEventRow, Linked {
   /** The texts that it does not have of its series, as it was loaded. */
   readonly ownTexts?: Texts;
 }
