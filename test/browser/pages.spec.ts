@@ -43,15 +43,66 @@ describe('every page is accessible and fits a phone, in light and dark', () => {
   });
 });
 
-it.each(['list', 'map', 'event'] as const)(
+/** Records what moves without being asked to. */
+const WATCH_SHIFTS = `globalThis.shifts = []; new PerformanceObserver((list) => {
+  for (const { value, sources } of list.getEntries()) shifts.push([value, sources.map(({ node }) => node?.nodeName)]);
+}).observe({ type: 'layout-shift', buffered: true });`;
+
+/** What has moved is reported with the next frame. */
+const FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+/** Holds all pictures back until they are let through. */
+async function holdPictures(page: Page): Promise<() => Promise<unknown>> {
+  const held: (() => Promise<void>)[] = [];
+  let isHolding = true;
+  await page.route('**/*', async (route) => {
+    const isPicture = route.request().resourceType() === 'image';
+    if (isPicture && isHolding) held.push(async () => route.fallback());
+    else await route.fallback();
+  });
+  return async () => {
+    isHolding = false;
+    return Promise.all(held.map(async (send) => send()));
+  };
+}
+
+it.each(['list', 'event', 'venue', 'map'] as const)(
+  'the %s does not move when its pictures come last',
+  async (view) => {
+    const { page, problems } = await pages.open();
+    await page.addInitScript(WATCH_SHIFTS);
+    const letThrough = await holdPictures(page);
+    const loaded = pages.goto(page, view, 'fr');
+    await page.waitForEvent('domcontentloaded');
+    await page.evaluate(FRAMES);
+    await letThrough();
+    await loaded;
+    await page.evaluate(FRAMES);
+    expect(await page.evaluate('shifts')).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  },
+);
+
+it.each(['list', 'month', 'map', 'event'] as const)(
+  'the %s does not move when it comes in parts',
+  async (view) => {
+    const { origin, stop } = await pages.inParts();
+    const { page } = await pages.open();
+    await page.addInitScript(WATCH_SHIFTS);
+    await pages.goto(page, view, 'de', origin);
+    await page.evaluate(FRAMES);
+    expect(await page.evaluate('shifts')).toEqual([]);
+    await page.context().close();
+    stop();
+  },
+);
+
+it.each(['list', 'month', 'map', 'event'] as const)(
   'the %s does not move when it is loaded, and is light',
   async (view) => {
     const { page, problems } = await pages.open();
-    await page.addInitScript(
-      `globalThis.shifts = []; new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries()) shifts.push([value, sources.map(({ node }) => node?.nodeName)]);
-    }).observe({ type: 'layout-shift', buffered: true });`,
-    );
+    await page.addInitScript(WATCH_SHIFTS);
     const sizes: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
       if (request.resourceType() !== 'image')
@@ -59,8 +110,7 @@ it.each(['list', 'map', 'event'] as const)(
     });
     await pages.goto(page, view, 'de');
     if (view === 'map') await page.locator('.leaflet-tile-loaded').first().waitFor();
-    // What has moved is reported with the next frame.
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    await page.evaluate(FRAMES);
     expect(await page.evaluate('shifts')).toEqual([]);
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     expect(bytes).toBeGreaterThan(0);

@@ -53,6 +53,21 @@ it('loads the styles of the site last', async () => {
   }
 });
 
+it('is not there where no place is known: nothing vanishes when its script has run', async () => {
+  const other = await service.startBeside({ MAP_TILES_URL: TILES });
+  try {
+    await service.make('/events', {
+      ...eventWith({ title: 'Somewhere', start_date: '2199-03-06 20:00', end_date: '2199-03-06 21:00' }),
+      venue: { venue: 'Nobody Knows' },
+    });
+    const { body } = await other.get<string>('~/calendar?view=map&date=2199-03-01');
+    expect(body).toContain('Nobody Knows');
+    expect(body).not.toMatch(/leaflet|class="map"/);
+  } finally {
+    await other.stop();
+  }
+});
+
 it('is not there without tiles: the list says where', async () => {
   const { body, headers } = await service.get<string>(PATH);
   expect(body).not.toMatch(/leaflet|class="map"/);

@@ -1,4 +1,6 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContextOptions, Page, Response } from 'playwright-core';
 import { INTERFACE_LANGUAGES } from '#common/messages/languages.js';
 import { TestBrowser } from './browser.js';
@@ -25,6 +27,10 @@ export const VIEWS = [
   ...(['rightToLeft', 'longest'] as const),
 ];
 export type PageView = (typeof VIEWS)[number];
+
+/** In how many parts a slow page comes, and how long each is all that there is. */
+const PARTS = 12;
+const PAUSE_MS = 60;
 
 interface OpenPage {
   readonly page: Page;
@@ -131,8 +137,12 @@ export class PublicPages {
     await this.service.stop();
   }
 
+  /** A visitor whose clock is another one than that of the events. */
   async open(options: BrowserContextOptions = {}): Promise<OpenPage> {
-    const page = await this.browser.newPage({ reducedMotion: 'reduce', ...options });
+    const page = await this.browser.newPage({
+      ...{ reducedMotion: 'reduce', timezoneId: 'Asia/Tokyo' },
+      ...options,
+    });
     const problems = watch(page, this.origin);
     await page.route(`${TILES}/**`, async (route) =>
       route.fulfill({ body: this.tile, contentType: 'image/png' }),
@@ -145,7 +155,37 @@ export class PublicPages {
     return (this.kept ??= await this.open());
   }
 
-  async goto(page: Page, view: PageView, language: string): Promise<Response | null> {
-    return page.goto(`${this.origin}/${language}${this.paths[view]}`);
+  async goto(page: Page, view: PageView, language: string, origin = this.origin): Promise<Response | null> {
+    return page.goto(`${origin}/${language}${this.paths[view]}`);
+  }
+
+  /** The same service at another origin, from which a page comes in parts, each some frames after the one before. */
+  async inParts(): Promise<{ readonly origin: string; readonly stop: () => void }> {
+    const server = createServer((request, response) => void this.sendInParts(request, response));
+    await new Promise<void>((done) => {
+      server.listen(0, '127.0.0.1', done);
+    });
+    const { port } = server.address() as AddressInfo;
+    const stop = (): void => {
+      server.closeAllConnections();
+      server.close();
+    };
+    return { origin: `http://127.0.0.1:${port}`, stop };
+  }
+
+  private async sendInParts({ url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const found = await this.service.app.inject({ url, headers: { host: headers.host ?? '' } });
+    const { 'content-type': type, 'content-security-policy': policy = '' } = found.headers;
+    response.writeHead(found.statusCode, {
+      'content-type': String(type),
+      'content-security-policy': policy,
+    });
+    const body = found.rawPayload;
+    const size = String(type).startsWith('text/html') ? Math.ceil(body.length / PARTS) : body.length + 1;
+    for (let at = 0; at < body.length; at += size) {
+      response.write(body.subarray(at, at + size));
+      await setTimeout(PAUSE_MS);
+    }
+    response.end();
   }
 }

@@ -5,7 +5,7 @@ import { filterForm } from './filter-form.js';
 import { hoursView } from './hours-view.js';
 import type { PageContent, PageContext } from './layout.js';
 import { listView } from './list-view.js';
-import { mapHead, mapView } from './map-view.js';
+import { hasPlaces, mapHead, mapView } from './map-view.js';
 import { monthView } from './month-view.js';
 import {
   dayRange,
@@ -122,10 +122,10 @@ function headOf(page: PageContext, { list, total }: CalendarData, hasMap: boolea
 /** The page with the events of all, as a list, a month, a week or a day. */
 export function calendarPage(page: PageContext, data: CalendarData): PageContent {
   const { ctx, texts, look } = page;
-  const { links, month, span = month, total, view, alternates, jsonLd } = data;
+  const { links, list, month, span = month, total, view, alternates, jsonLd } = data;
   const step = stepOf(page, data);
   const truncated = span?.isTruncated === true && filled(texts.truncated, { count: span.events.length });
-  const hasMap = view === 'map' && total > 0;
+  const hasMap = view === 'map' && list !== undefined && hasPlaces(list);
   return {
     title: step.document ?? step.title,
     alternates,

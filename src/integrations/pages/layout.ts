@@ -125,6 +125,9 @@ ${languageSwitch(page, alternates?.inLanguage ?? languages)}
 `;
 }
 
+/** Has the browser show the content when it has come whole: of what is shown in parts, each moves the ones before it. */
+const WHOLE = html`<link rel="expect" href="#end" blocking="render">\n`;
+
 /** The whole document of a page. */
 export function layout(page: PageContext, content: PageContent): string {
   const { ctx, texts, look, today } = page;
@@ -141,15 +144,15 @@ export function layout(page: PageContext, content: PageContent): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name}</title>
 <meta name="description" content="${description}">
-${isHidden && html`<meta name="robots" content="noindex">\n`}${safeHtml(ICON_LINK)}
+${isHidden && html`<meta name="robots" content="noindex">\n`}${WHOLE}${safeHtml(ICON_LINK)}
 ${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${alternates && alternateLinks(alternates)}${openGraph(page, { ...content, description })}${feedLinks(calendar, content, name)}${content.head}${content.jsonLd && jsonScript('application/ld+json', content.jsonLd)}
-${content.script === true && html`<script type="module" src="${look.script}"></script>\n`}</head>
+${content.script === true && html`<script type="module" src="${look.script}" blocking="render"></script>\n`}</head>
 <body>
 <a class="skip" href="#content">${texts.skip}</a>
 ${siteHeader(page, content, calendar)}<main id="content" tabindex="-1">
 ${content.main}
 </main>
-<footer class="site">
+<footer class="site" id="end">
 <p><a href="${calendar.plain()}">${look.siteName}</a></p>
 <nav aria-label="${texts.developers}">
 <ul>

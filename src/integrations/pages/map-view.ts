@@ -1,4 +1,5 @@
 import { type Content, html } from '#http/responses/html.js';
+import { venuesOf } from './event-parts.js';
 import type { PageContext } from './layout.js';
 import { type ListedPage, listView } from './list-view.js';
 
@@ -10,11 +11,17 @@ export function mapHead({ look: { map } }: PageContext): Content {
 `;
 }
 
+/** Whether the list has a place that a map can show. */
+export const hasPlaces = ({ events }: ListedPage): boolean =>
+  events.some((event) =>
+    venuesOf(event).some(({ geo_lat, geo_lng }) => geo_lat !== undefined && geo_lng !== undefined),
+  );
+
 /** The list of events with their addresses, and beside it the map that a script draws of them. */
 export function mapView(page: PageContext, list: ListedPage): Content {
   const { look, texts } = page;
   const events = listView(page, list, true);
-  if (look.map === undefined) return events;
+  if (look.map === undefined || !hasPlaces(list)) return events;
   const { tiles, attribution } = look.map;
   return html`<div class="places">
 <div class="list">

@@ -86,5 +86,4 @@ function leadFocus(map) {
   });
 }
 
-if (places.size > 0) show();
-else box.hidden = true;
+show();
