@@ -32,6 +32,20 @@ function isPlace(place: Body): boolean {
   return place['@type'] === 'Place' && Boolean(place['name']) && address?.['@type'] === 'PostalAddress';
 }
 
+/** What search engines require of the offers of an event with a cost. */
+function areOffers(offers: Body): boolean {
+  const prices = offers['@type'] === 'Offer' ? [offers['price']] : [offers['lowPrice'], offers['highPrice']];
+  return (
+    /^https?:/.test(String(offers['url'])) &&
+    prices.every((price) => typeof price === 'number') &&
+    /^[A-Z]{3}$/.test(String(offers['priceCurrency'])) &&
+    (!('availability' in offers) || IS_OF_SCHEMA.test(String(offers['availability']))) &&
+    (!('validFrom' in offers) || INSTANT.test(String(offers['validFrom'])))
+  );
+}
+
+const isOrganizer = ({ name, url }: Body): boolean => Boolean(name) && /^https?:/.test(String(url));
+
 it('have all that is required, and of the rest what the events have', async () => {
   expect(events.length).toBeGreaterThan(10);
   for (const event of events) {
@@ -59,5 +73,7 @@ it('have all that is required, and of the rest what the events have', async () =
     };
     for (const [name, isThere] of Object.entries(recommended))
       if (isThere) expect([title, name, name in data]).toEqual([title, name, true]);
+    expect([title, data['offers'] === undefined || areOffers(data['offers'])]).toEqual([title, true]);
+    expect([title, data['organizer'] === undefined || isOrganizer(data['organizer'])]).toEqual([title, true]);
   }
 });
