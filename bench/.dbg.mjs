@@ -194,7 +194,7 @@ const size = values.size === undefined ? undefined : Number(values.size);
 const lines =
   size === undefined
     ? await withDemo(measure)
-    : await measure((await ensureData('sqlite', size, undefined, console.error)).environment);
+    : await measure((await ensureData('sqlite', 50000, undefined, console.error)).environment);
 const load = loadavg()[0].toFixed(1);
 console.log(`sqlite, ${size === undefined ? 'the demo' : `${size.toLocaleString('en')} events`}
 

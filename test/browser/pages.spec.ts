@@ -90,6 +90,8 @@ it.each(['list', 'month', 'map', 'event'] as const)(
     const { origin, stop } = await pages.inParts();
     const { page } = await pages.open();
     await page.addInitScript(WATCH_SHIFTS);
+    // Only what is on the screen counts.
+    await page.setViewportSize({ width: 1280, height: 3000 });
     await pages.goto(page, view, 'de', origin);
     await page.evaluate(FRAMES);
     expect(await page.evaluate('shifts')).toEqual([]);
