@@ -29,8 +29,11 @@ export function monthDays(day: string): { readonly first: string; readonly last:
 }
 
 /** The cells of a week of which the calendar has no day. */
-const BEYOND = Array.from({ length: 7 }, () => html`<td role="cell" class="other-month is-empty"></td>
-`);
+const BEYOND = Array.from(
+  { length: 7 },
+  () => html`<td role="cell" class="other-month is-empty"></td>
+`,
+);
 
 function cellEvent(page: PageContext, event: EventLine, day: string): Content {
   const { language } = page.ctx;
