@@ -86,6 +86,25 @@ describe('a list that begins at a day', () => {
   });
 });
 
+it('a list from a day of the past goes on as far as lists from today, in the order of days', async () => {
+  const inDays = (days: number): string =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  for (const [title, day] of [
+    ['Zither', inDays(-1_000)],
+    ['Accordion', inDays(300)],
+    ['Later than all lists', inDays(1_100)],
+  ] as const)
+    await service.make(
+      '/events',
+      eventWith({ ...{ title, start_date: `${day} 12:00`, end_date: `${day} 13:00` }, tags: ['Reach'] }),
+    );
+  for (const order of ['', '&order=desc', '&orderby=title'])
+    expect(titlesIn((await open(`tags=reach&date=${inDays(-1_001)}${order}`)).body)).toEqual([
+      'Zither',
+      'Accordion',
+    ]);
+});
+
 describe('the first and the last days of the calendar', () => {
   it('are shown without links beyond them', async () => {
     for (const zone of ['America/New_York', 'Pacific/Kiritimati']) {

@@ -46,15 +46,7 @@ async function ask(method: string, path: string, accept = BROWSER): Promise<Answ
 
 it.each([
   ...['/event/%ff/', '/event/%zz/', '/calendar/x', '/event', '/event/a/b/', '/event//', '/calendar//'],
-  ...[
-    '/events/category/',
-    '/%ff',
-    '/calendar%ff',
-    '/nothing',
-    '//calendar',
-    '/fr/fr/calendar',
-    '/xx/calendar',
-  ],
+  ...['/events/category/', '/%ff', '/calendar%ff', '/nothing', '//calendar', '/xx/calendar'],
   ...['//evil.example/calendar/', '/%2f%2fevil', '/event/../calendar', '/sitemap-none.xml'],
 ])('%s is a page that says that there is none', async (path) => {
   const { status, type, body } = await ask('GET', path);
@@ -63,8 +55,18 @@ it.each([
   expect(await ask('HEAD', path)).toMatchObject({ status: 404, type: HTML, body: '' });
 });
 
+it('redirects to no address outside of the pages', async () => {
+  for (const path of ['/event/%2e%2e/', '/tag/%2e'])
+    expect([path, (await ask('GET', path)).status]).toEqual([path, 404]);
+});
+
+it('has the files for other sites below each language', async () => {
+  for (const path of ['/fr/embed.js', '/de/robots.txt', '/es/sitemap.xml'])
+    expect([path, (await ask('GET', path)).status]).toEqual([path, 200]);
+});
+
 it('is in the language of the address, also where it is no address', async () => {
-  for (const path of ['/fr/event/%E0%A4%A/', '/fr/calendar/x', '/fr/venue'])
+  for (const path of ['/fr/event/%E0%A4%A/', '/fr/calendar/x', '/fr/venue', '/fr/nothing', '/fr/fr/calendar'])
     expect([path, await ask('GET', path)]).toEqual([
       path,
       expect.objectContaining({ status: 404, type: HTML, language: 'fr' }),
@@ -89,6 +91,10 @@ it('is data for programs, where the address is none of a page', async () => {
     [`${NAMESPACE}/nothing`, BROWSER],
     [`/fr${NAMESPACE}/nothing`, BROWSER],
     ['/wp-json/nothing', BROWSER],
+    ...[
+      ...['/calendar/%65vents/v1/nothing', '/media/2026/01/none.png', '/health/nothing', '/docs/nothing'],
+      ...['/xx/calendar/events/v1/events', '/xx/wp-json/tribe/events/v1/events', '/metrics/nothing'],
+    ].map((path) => [path, BROWSER] as const),
   ] as const) {
     const { status, type, body } = await ask('GET', path, accept);
     expect([path, status, type]).toEqual([path, 404, 'application/json; charset=UTF-8']);

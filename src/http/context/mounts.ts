@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isLanguage, type Language } from '#common/messages/languages.js';
+import { decodePercent } from '#common/text/percent.js';
 
 export const NAMESPACE = 'calendar/events/v1';
 export const MAIN_MOUNT = `/${NAMESPACE}`;
@@ -9,7 +10,7 @@ export const DISCOVERY_PATH = '/wp-json';
 
 const OF_INTERFACE = new RegExp(`^(${MAIN_MOUNT}|${DISCOVERY_PATH})(?![^/?])`);
 
-/** Whether an address, without its mount, is one of the interface, and not of something that people look at. */
+/** Whether an address, without its mount, is one of the interface. */
 export const isOfInterface = (url: string): boolean => OF_INTERFACE.test(url);
 
 /** Where people read the API documentation and try the API out. */
@@ -17,6 +18,13 @@ export const DOCS_PATH = '/docs';
 
 /** Where people read the API documentation as a book, with the guides. */
 export const REFERENCE_PATH = `${DOCS_PATH}/reference`;
+
+const FOR_PROGRAMS = new RegExp(
+  `^(/[^/]*)?(${MAIN_MOUNT}|${DISCOVERY_PATH}|${DOCS_PATH}|/media|/health|/metrics)(?![^/])`,
+);
+
+/** Whether programs read what is at a path, whatever segment is before it: also their errors are data. */
+export const isForPrograms = (path: string): boolean => FOR_PROGRAMS.test(path);
 
 /** How a request reached the service: links in its response use the same mount and segment. */
 export interface Entry {
@@ -60,7 +68,7 @@ export function mountRewriter(
       (candidate) => path.startsWith(candidate) && /^$|^[/?]/.test(path.slice(candidate.length)),
     );
     if (mount === undefined) {
-      if (!IS_LOCALIZED.test(path) && !pages.test(path)) return url;
+      if (!IS_LOCALIZED.test(path) && !pages.test(decodePercent(path))) return url;
       entries.set(request, { mount: MAIN_MOUNT, segment });
       return path.startsWith('/') ? path : `/${path}`;
     }

@@ -31,12 +31,25 @@ import type { SpanEvents } from './span-events.js';
 const MOST = 1_000;
 const PART = 50;
 
-/** How long a list goes on from its day, as those of the interface go on from now, in months. */
+/** How long a list goes on from its day, or from today where that is later, as those of the interface do, in months. */
 const MONTHS = 24;
 
-/** What is no filter: where one is in the list, and what the service says elsewhere. */
+/** What is no filter: where one is in the list, the order, which is that of days, and what the service says elsewhere. */
 const NO_FILTERS = new Set([
-  ...['view', 'date', 'page', 'per_page', 'cursor', 'password', 'context', 'fields', '_fields', 'facets'],
+  ...[
+    'view',
+    'date',
+    'page',
+    'per_page',
+    'order',
+    'orderby',
+    'cursor',
+    'password',
+    'context',
+    'fields',
+    '_fields',
+    'facets',
+  ],
   ...['i18n_language', 'lang', 'i18n_fallback'],
 ]);
 
@@ -121,7 +134,7 @@ export class CalendarPages {
       page: number > 1 ? number : undefined,
     });
     const found = isListed(view)
-      ? await this.pageOf(ctx, { ...filters, ...size }, date)
+      ? await this.pageOf(page, { ...filters, ...size }, date)
       : await this.span(ctx, filters, view, date ?? today);
     const chosen = await this.named.chosenBy(ctx, readParams(EventQuery, filters));
     const links = new CalendarLinks(ctx.links, chosen.filtersIn(filters, ctx.language));
@@ -151,8 +164,9 @@ export class CalendarPages {
   }
 
   /** A page of the list that begins at a day, by the own clocks of its events. */
-  private async pageOf(ctx: RequestContext, raw: Raw, day: string | undefined): Promise<Found> {
-    const dates = day === undefined ? {} : { end_date: untilEnd(monthsAfter(day, MONTHS)) };
+  private async pageOf({ ctx, today }: PageContext, raw: Raw, day: string | undefined): Promise<Found> {
+    const dates =
+      day === undefined ? {} : { end_date: untilEnd(monthsAfter(day < today ? today : day, MONTHS)) };
     const query = readParams(EventQuery, { ...dates, ...raw });
     const page = await this.events.list(ctx, copyInput(query, { startDay: day }));
     const { items: events, total, validUntil } = page;

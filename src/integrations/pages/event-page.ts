@@ -144,7 +144,7 @@ ${
   nextDates.length > 0 &&
   html`<h3>${texts.nextDates}</h3>
 <ul>
-${nextDates.map((event) => html`<li><a href="${event.url}"><time datetime="${machineTime(event)}">${shortDay(ctx.language, event.start_date.slice(0, 10))}, ${timeOf(ctx.language, event.start_date)}</time></a></li>\n`)}</ul>
+${nextDates.map((event) => html`<li><a href="${event.url}"><time datetime="${machineTime(event)}">${shortDay(ctx.language, event.start_date.slice(0, 10))}, ${timeOf(ctx.language, event.start_date)}</time></a>${event.event_status !== 'scheduled' && html` <small>${texts.statuses[event.event_status]}</small>`}</li>\n`)}</ul>
 `
 }</section>
 `;

@@ -18,9 +18,15 @@ const MOST = 50;
 /** A record by which events can be filtered. */
 export interface Choice {
   readonly id: number;
+  /** What filters by it: its slug, or its id where the slug is one of digits. */
   readonly slug: string;
   readonly name: string;
 }
+
+export const isId = (reference: string): boolean => /^\d+$/.test(reference);
+
+/** What filters by a record: a slug of digits could be taken for the id of another one. */
+export const filterValue = (id: number, slug: string): string => (isId(slug) ? String(id) : slug);
 
 /** The filters whose values are records. */
 export type ChoiceName = 'categories' | 'tags' | 'venue' | 'organizer';
@@ -50,6 +56,8 @@ export class FilterChoices {
   /** Kept until something changes: reading four lists takes longer than reading the events of most pages. */
   async in(ctx: RequestContext): Promise<Choices> {
     const state = await this.database.read(async (manager) => this.changes.stateFor(manager));
+    // What is read for another time than that of the state may lack what is published between them.
+    if (ctx.now < state.asOf || ctx.now >= state.nextPublication) return this.read(ctx);
     const { inLanguage } = this.knownIn(state);
     const known = inLanguage.get(ctx.language);
     if (known !== undefined) return known;
@@ -77,12 +85,17 @@ export class FilterChoices {
       this.organizers.list(ctx, records),
     ]);
     // Without descriptions, as they are kept.
-    const ofTerm = ({ id, slug, name }: Choice): Choice => ({ id, slug, name });
+    const choice = (id: number, slug: string, name: string): Choice => ({
+      id,
+      slug: filterValue(id, slug),
+      name,
+    });
+    const ofTerm = ({ id, slug, name }: Choice): Choice => choice(id, slug, name);
     return {
       categories: categories.items.map(ofTerm),
       tags: tags.items.map(ofTerm),
-      venue: venues.items.map(({ id, slug, venue: name }) => ({ id, slug, name })),
-      organizer: organizers.items.map(({ id, slug, organizer: name }) => ({ id, slug, name })),
+      venue: venues.items.map(({ id, slug, venue }) => choice(id, slug, venue)),
+      organizer: organizers.items.map(({ id, slug, organizer }) => choice(id, slug, organizer)),
     };
   }
 }

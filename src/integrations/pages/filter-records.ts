@@ -13,7 +13,7 @@ import { EventsRepository } from '#resources/events/events.repository.js';
 import { ORGANIZER } from '#resources/organizers/organizer.entity.js';
 import { TAG } from '#resources/tags/tag.entity.js';
 import { VENUE } from '#resources/venues/venue.entity.js';
-import type { Choice, ChoiceName, Choices } from './filter-choices.js';
+import { type Choice, type ChoiceName, type Choices, filterValue, isId } from './filter-choices.js';
 import type { Filters } from './page-links.js';
 
 const KINDS: Readonly<Record<ChoiceName, readonly [kind: KindDescription, nameField: string]>> = {
@@ -24,8 +24,6 @@ const KINDS: Readonly<Record<ChoiceName, readonly [kind: KindDescription, nameFi
 };
 
 const NAMES = Object.keys(KINDS) as ChoiceName[];
-
-const isId = (reference: string): boolean => /^\d+$/.test(reference);
 
 /** The records that the filters of a page choose events by. */
 export class ChosenRecords {
@@ -52,11 +50,8 @@ export class ChosenRecords {
   }
 }
 
-/** A slug of digits could be taken for the id of another record. */
-function slugIn(record: Localized, language: Language): string {
-  const slug = pickSlug(record, { language });
-  return isId(slug) ? String(record.id) : slug;
-}
+const slugIn = (record: Localized, language: Language): string =>
+  filterValue(record.id, pickSlug(record, { language }));
 
 /** Finds the records that filters name, so that they can be named in each language. */
 @Injectable()

@@ -107,8 +107,15 @@ ${items}</ul>
 </nav>`;
 }
 
-function feedLinks(calendar: CalendarLinks, { feeds }: PageContent, name: string): Content {
+/** Those of what the page lists, else of the whole calendar. */
+function feedLinks(
+  calendar: CalendarLinks,
+  { feeds }: PageContent,
+  title: string,
+  siteName: string,
+): Content {
   const { ics, rss } = feeds ?? { ics: calendar.feed('ics'), rss: calendar.feed('rss') };
+  const name = feeds === undefined ? siteName : title;
   return html`<link rel="alternate" type="text/calendar" href="${ics}" title="${name}">
 ${rss !== undefined && html`<link rel="alternate" type="application/rss+xml" href="${rss}" title="${name}">\n`}`;
 }
@@ -145,7 +152,7 @@ export function layout(page: PageContext, content: PageContent): string {
 <title>${name}</title>
 <meta name="description" content="${description}">
 ${isHidden && html`<meta name="robots" content="noindex">\n`}${WHOLE}${safeHtml(ICON_LINK)}
-${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${alternates && alternateLinks(alternates)}${openGraph(page, { ...content, description })}${feedLinks(calendar, content, name)}${content.head}${content.jsonLd && jsonScript('application/ld+json', content.jsonLd)}
+${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${alternates && alternateLinks(alternates)}${openGraph(page, { ...content, description })}${feedLinks(calendar, content, name, look.siteName)}${content.head}${content.jsonLd && jsonScript('application/ld+json', content.jsonLd)}
 ${content.script === true && html`<script type="module" src="${look.script}" blocking="render"></script>\n`}</head>
 <body>
 <a class="skip" href="#content">${texts.skip}</a>

@@ -9,13 +9,13 @@ import { venuesOf } from './event-parts.js';
 const dated = (wall: string, utc: string, zone: string): string =>
   wall.replace(' ', 'T') + utcOffset(toUtcSeconds(utc, 'UTC'), zone);
 
-/** A month knows neither the places nor the pictures of its events. */
-type ListedEvent = EventLine & Partial<Pick<EventDto, 'venue' | 'image'>>;
+/** A month does not know the pictures of its events. */
+type ListedEvent = EventLine & Partial<Pick<EventDto, 'image'>>;
 
 /** What search engines need of an event in a list. Its own page says more. */
 function listedEvent(event: ListedEvent): object {
-  const { title: name, url, image = false, venue: venues = [], timezone: zone } = event;
-  const [venue] = venuesOf({ venue: venues });
+  const { title: name, url, image = false, timezone: zone } = event;
+  const [venue] = venuesOf(event);
   return {
     '@type': 'Event',
     name,

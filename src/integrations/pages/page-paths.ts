@@ -20,13 +20,13 @@ export const PREFIXES: Readonly<Record<PageKind, string>> = {
 
 const prefixes = Object.values(PREFIXES).join('|');
 
-const files = String.raw`/sitemap(-[\w-]+)?\.xml|/robots\.txt`;
+const files = String.raw`/sitemap(-[\w-]+)?\.xml|/robots\.txt|/embed\.js`;
 
 const areas = ['/calendar(?!/events)', ...Object.values(PREFIXES).map((prefix) => prefix.slice(0, -1))].join(
   '|',
 );
 
-/** The paths below which pages are, and no others, and those of the files for robots; they may have a language before them. */
+/** The paths below which pages are, and no others, and those of the files for robots and other sites; they may have a language before them. */
 export const PAGE_PATH = new RegExp(`^((${areas})(?![^/?])|(${files})(\\?|$))`);
 
 const AREA = new RegExp(`^(${areas})(?![^/?])`, 'i');
@@ -48,7 +48,8 @@ export function exactPath(path: string): string | undefined {
   const segment = language === undefined ? '' : `/${language}`;
   if (CALENDAR.test(rest)) return `${segment}/calendar`;
   const [, prefix, slug = ''] = RECORD.exec(rest) ?? [];
-  if (prefix === undefined) return undefined;
+  // A redirect to dots would lead elsewhere.
+  if (prefix === undefined || /^\.{1,2}$/.test(decodePercent(slug))) return undefined;
   return `${segment}${prefix.toLowerCase()}${encodeURIComponent(slugForm(decodePercent(slug)))}/`;
 }
 

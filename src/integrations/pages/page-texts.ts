@@ -111,6 +111,7 @@ type Word =
   | 'invalid'
   | 'invalidText'
   | 'failed'
+  | 'refused'
   | 'tooMany'
   | 'toCalendar'
   | 'developers'

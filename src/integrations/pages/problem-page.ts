@@ -28,7 +28,7 @@ export function errorPage(page: PageContext, { status, text, extras }: ApiError)
   const params = Object.entries(extras.params ?? {});
   if (status === 429) return problem(page, texts.tooMany, html`<p>${translate(ctx.language, text)}</p>\n`);
   if (status >= 500 || params.length === 0) {
-    const title = status >= 500 ? texts.failed : texts.invalid;
+    const title = status >= 500 ? texts.failed : texts.refused;
     return problem(page, title, html`<p>${translate(ctx.language, text)}</p>\n`);
   }
   return problem(

@@ -31,6 +31,7 @@ import { VenuesService } from '#resources/venues/venues.service.js';
 import { CalendarPages, listed, type ShownPage } from './calendar-pages.js';
 import { eventPage } from './event-page.js';
 import { contactFacts, placeFacts, seriesFacts } from './facts.js';
+import { filterValue } from './filter-choices.js';
 import { GoneSlugsRepository } from './gone-slugs.repository.js';
 import type { PageContext } from './layout.js';
 import { eventListJsonLd } from './list-json-ld.js';
@@ -252,7 +253,7 @@ export class RecordPages {
       ics: ctx.links.api(`${feed}.ics`),
       rss: kind === 'series' ? undefined : ctx.links.api(`${feed}.rss`),
       inCalendar: new CalendarLinks(ctx.links, {
-        [filter]: kind === 'series' ? String(id) : pickSlug(record, ctx),
+        [filter]: kind === 'series' ? String(id) : filterValue(id, pickSlug(record, ctx)),
       }).to(),
     });
     const midnight = nextMidnight(ctx.now, this.settings.siteTimezone);
@@ -332,15 +333,14 @@ const EVENTS_OF = {
   organizer: 'event',
   category: 'about',
   tag: 'about',
-  series: undefined,
-} as const satisfies Record<Exclude<PageKind, 'event'>, string | undefined>;
+  series: 'subEvent',
+} as const satisfies Record<Exclude<PageKind, 'event'>, string>;
 
 /** The events that a page lists, as part of what it is about. */
 function eventsIn(kind: Exclude<PageKind, 'event'>, events: readonly EventDto[]): object {
   const graph = eventListJsonLd(events);
-  const property = EVENTS_OF[kind];
-  if (graph === undefined || property === undefined) return {};
-  return { [property]: (graph as { readonly '@graph': object })['@graph'] };
+  if (graph === undefined) return {};
+  return { [EVENTS_OF[kind]]: (graph as { readonly '@graph': object })['@graph'] };
 }
 
 /** The address at which the page of a record was asked for. */

@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { isLanguage, type Language, LANGUAGES } from '#common/messages/languages.js';
 import { decodePercent } from '#common/text/percent.js';
 import { toWall } from '#common/time/zone.js';
-import { entryOf, isOfInterface } from '#http/context/mounts.js';
+import { entryOf, isForPrograms } from '#http/context/mounts.js';
 import { derivedContext, type RequestContext } from '#http/context/request-context.js';
 import { contextOf } from '#http/context/resolve-context.js';
 import type { ApiError } from '#http/errors/api-error.js';
@@ -11,7 +11,7 @@ import type { ErrorFilter } from '#http/pipeline/error.filter.js';
 import { addVary } from '#http/pipeline/headers.js';
 import { serveBytes } from '#http/pipeline/served-file.js';
 import { languageParameter } from '#http/requests/language-parameter.js';
-import { prefersHtml } from '#http/requests/page-route.js';
+import { prefersHtml, showsPage } from '#http/requests/page-route.js';
 import { contentPolicy, HTML_TYPE } from '#http/responses/html-page.js';
 import type { Settings } from '#platform/config/settings.js';
 import { FOR_EVER } from '../openapi/page-files.js';
@@ -80,9 +80,22 @@ interface PageRoute {
   readonly config: FastifyContextConfig;
 }
 
-/** The root, and what has no route: its address says not whether a page or data was meant. */
-const isOfEither = ({ is404, url }: FastifyRequest): boolean =>
-  (is404 || /^\/(\?|$)/.test(url)) && !isOfInterface(url);
+/** Whether people look at what went wrong, which is decided by the path as the router has read it. */
+function isForPeople(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (!request.is404) return showsPage(request);
+  const path = decodePercent(request.originalUrl.split('?', 1)[0] ?? '');
+  if (isForPrograms(path)) return false;
+  if (isPageAddress(decodePercent(request.url))) return true;
+  // The address says not whether a page or data was meant.
+  addVary(reply, ['Accept']);
+  return prefersHtml(request);
+}
+
+/** The language of the first segment, also where it is before no page. */
+function segmentOf({ originalUrl }: FastifyRequest): Language | undefined {
+  const [, first] = /^\/([^/?]*)/.exec(originalUrl) ?? [];
+  return isLanguage(first) ? first : undefined;
+}
 
 /** Shows pages, and what goes wrong, as HTML. */
 class PageServer {
@@ -101,7 +114,7 @@ class PageServer {
   /** What everybody may read, whoever asks. What is no read is answered in the language of the page where it was sent. */
   contextOf(request: FastifyRequest): PageContext {
     const ctx = contextOf(request, this.settings);
-    const language = isWrite(request) ? ctx.errorLanguage : ctx.language;
+    const language = segmentOf(request) ?? (isWrite(request) ? ctx.errorLanguage : ctx.language);
     const open: RequestContext = derivedContext(ctx, { language, caller: null, edit: false, fallback: true });
     return pageContext(open, this.look, toWall(ctx.now, this.settings.siteTimezone).slice(0, 10));
   }
@@ -156,11 +169,7 @@ class PageServer {
 
   /** Says what went wrong where people look at it; returns false where only programs do. */
   refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): boolean {
-    if (!isPageAddress(request.url)) {
-      if (!isOfEither(request)) return false;
-      addVary(reply, ['Accept']);
-      if (!prefersHtml(request)) return false;
-    }
+    if (!isForPeople(request, reply)) return false;
     this.fail(thrown, request, reply);
     return true;
   }

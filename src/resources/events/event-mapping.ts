@@ -90,9 +90,14 @@ function byName(terms: readonly LoadedTerm[], ctx: RequestContext, config: Taxon
 }
 
 /** A single venue is returned as an object, several as a list. */
-function venueField(venues: VenueDto[]): VenueDto | VenueDto[] {
-  const [only] = venues;
-  return venues.length === 1 && only !== undefined ? only : venues;
+function venuesOf(
+  { venues }: Pick<RelatedTo, 'venues'>,
+  ctx: RequestContext,
+  zone: string,
+): VenueDto | VenueDto[] {
+  const all = shown(ctx, 'venue', venues, (venue) => toVenueDto(venue, ctx, zone));
+  const [only] = all;
+  return all.length === 1 && only !== undefined ? only : all;
 }
 
 /** The linked records that the caller may read. Trashed ones are no longer part of the event. */
@@ -190,7 +195,7 @@ export function shownFields(
     ...flagsOf(OTHER_FLAGS, event),
     categories: byName(event.categories, ctx, CATEGORY_CONFIG),
     tags: byName(event.tags, ctx, TAG_CONFIG),
-    venue: venueField(shown(ctx, 'venue', event.venues, (venue) => toVenueDto(venue, ctx, zone))),
+    venue: venuesOf(event, ctx, zone),
     organizer: shown(ctx, 'organizer', event.organizers, (organizer) => toOrganizerDto(organizer, ctx, zone)),
     custom_fields: [] as [],
   };
@@ -233,10 +238,16 @@ export type EventLine = Pick<
   | 'event_status'
   | 'availability'
   | 'virtual_event_type'
+  | 'venue'
 >;
 
 /** @param isOpen whether the caller may read the event in full */
-export function toEventLine(event: UnlinkedEventRow, ctx: RequestContext, isOpen: boolean): EventLine {
+export function toEventLine(
+  event: UnlinkedEventRow & Pick<RelatedTo, 'venues'>,
+  ctx: RequestContext,
+  settings: Settings,
+  isOpen: boolean,
+): EventLine {
   const { id, start_date, end_date, timezone, event_status, availability, virtual_event_type } = event;
   return {
     id,
@@ -249,6 +260,7 @@ export function toEventLine(event: UnlinkedEventRow, ctx: RequestContext, isOpen
     all_day: isOpen ? Boolean(event.all_day) : null,
     featured: isOpen ? Boolean(event.featured) : null,
     availability: isOpen ? availability : '',
+    venue: isOpen ? venuesOf(event, ctx, settings.siteTimezone) : [],
   };
 }
 

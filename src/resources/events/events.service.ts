@@ -86,14 +86,16 @@ export class EventsService {
 
   /** The same in short, for those who show many events at once. */
   async lines(ctx: RequestContext, ids: readonly number[]): Promise<EventLine[]> {
-    const { items } = await this.database.read(async (manager) => {
+    const events = await this.database.read(async (manager) => {
       const page = await this.events.loadPage(manager, { ids, total: ids.length });
       if (ctx.caller !== null) await addEditors(ctx, manager, EVENT, page.items);
-      return page;
+      return this.related.addVenuesTo(ctx, manager, page.items);
     });
-    const readable = items.filter((event) => mayRead(ctx, event, 'event'));
+    const readable = events.filter((event) => mayRead(ctx, event, 'event'));
     return Promise.all(
-      readable.map(async (row) => toEventLine(row, ctx, await this.isOpenInList(ctx, row, undefined))),
+      readable.map(async (row) =>
+        toEventLine(row, ctx, this.settings, await this.isOpenInList(ctx, row, undefined)),
+      ),
     );
   }
 

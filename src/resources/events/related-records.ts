@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ImageColumns } from '#content/localized/image-columns.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
-import { RecordCache } from '#content/localized/record-cache.js';
+import { RecordCache, type RecordsInCache } from '#content/localized/record-cache.js';
 import type { LoadedTerm } from '#content/terms/term.dto.js';
 import { loadAllTerms } from '#content/terms/terms.repository.js';
 import type { RequestContext } from '#http/context/request-context.js';
@@ -60,6 +60,28 @@ export class RelatedRecords {
     return withRelated(event, await this.load(ctx, manager, [event], beforeCounts));
   }
 
+  /** Adds their venues alone, with a statement. */
+  async addVenuesTo<T extends Linked>(
+    ctx: RequestContext,
+    manager: EntityManager,
+    events: readonly T[],
+  ): Promise<(T & Pick<RelatedTo, 'venues'>)[]> {
+    const cache = await this.cache.at(manager, publicCountsAt(ctx));
+    const records = await this.venues(manager, cache, namedBy(events).venue);
+    return events.map((event) => ({
+      ...event,
+      venues: event.linked.venue.flatMap((id) => records.get(id) ?? []),
+    }));
+  }
+
+  private async venues(
+    manager: EntityManager,
+    cache: RecordsInCache,
+    ids: ReadonlySet<number>,
+  ): Promise<ReadonlyMap<number, LoadedVenue>> {
+    return cache.get('venue', ids, async (missing) => tablesOf<LoadedVenue>(VENUE).load(manager, missing));
+  }
+
   private async load(
     ctx: RequestContext,
     manager: EntityManager,
@@ -69,7 +91,7 @@ export class RelatedRecords {
     const cache = await this.cache.at(manager, publicCountsAt(ctx));
     const named = namedBy(events);
     const [venue, organizer, image] = await Promise.all([
-      cache.get('venue', named.venue, async (ids) => tablesOf<LoadedVenue>(VENUE).load(manager, ids)),
+      this.venues(manager, cache, named.venue),
       cache.get('organizer', named.organizer, async (ids) =>
         tablesOf<LoadedOrganizer>(ORGANIZER).load(manager, ids),
       ),
