@@ -4,7 +4,6 @@ import { UserKeysService } from '#access/users/user-keys.service.js';
 import { type InterfaceLanguage, isLanguage } from '#common/messages/languages.js';
 import { parseDateInput, resolveInstant } from '#common/time/date-input.js';
 import { nowInSeconds } from '#common/time/now.js';
-import { DAY, dayOf } from '#common/time/wall-clock.js';
 import { toWall } from '#common/time/zone.js';
 import { UploadMedia } from '#content/media/media.dto.js';
 import { MediaService } from '#content/media/media.service.js';
@@ -27,6 +26,7 @@ import { CreateSeries } from '#resources/series/series.dto.js';
 import { SeriesService } from '#resources/series/series.service.js';
 import { CreateVenue } from '#resources/venues/venue.dto.js';
 import { VenuesService } from '#resources/venues/venues.service.js';
+import { seriesDay } from './demo-series-day.js';
 import { CommandError, printResult, Progress } from './output.js';
 import { CREATES, requireEnglish, type Session, withSession, writingContext } from './session.js';
 
@@ -39,8 +39,6 @@ const SOURCE = 'demo';
 const FILM_NIGHTS: ExternalKey = { source: SOURCE, externalId: 'olive/1' };
 const FESTIVAL = 'festival';
 const PICTURE = 'olive-trees.jpg';
-/** As `Date` counts the days of the week. */
-const FRIDAY = 5;
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -136,17 +134,11 @@ async function importEvents({ app }: Session, ctx: RequestContext, content: Sour
   }
 }
 
-/** The coming Friday, from tomorrow on, by the clock of the zone. */
-function comingFriday(zone: string, now: number): string {
-  const days = Array.from({ length: 7 }, (_, index) => dayOf(toWall(now + (index + 1) * DAY, zone)));
-  return days.find((day) => new Date(day).getUTCDay() === FRIDAY) ?? '';
-}
-
 /** Creates the series, whose lines say only at what time of a Friday they begin and end. */
 async function createSeries({ app }: Session, ctx: RequestContext): Promise<void> {
   const now = nowInSeconds();
   for (const line of await readLines('series')) {
-    const day = comingFriday(String(line['timezone']), now);
+    const day = seriesDay(String(line['timezone']), now);
     const dates = {
       start_date: `${day} ${String(line['start_date'])}`,
       end_date: `${day} ${String(line['end_date'])}`,
