@@ -113,6 +113,23 @@ describe('the records that filters name', () => {
     const { body: byName } = await page('/fr/calendar?categories=Empty');
     expect(byName).toContain('<option value="vide" selected>Vide</option>');
   });
+
+  it.each(['categories', 'tags'])('are %s by their ids where their slugs are digits', async (collection) => {
+    const other = await service.make(`/${collection}`, { name: `Other of ${collection}` });
+    const slug = String(other['id']);
+    const name = `Year of ${collection}`;
+    const { id } = await service.make(`/${collection}`, { name, slug });
+    const dates = { start_date: '2098-07-01 20:00', end_date: '2098-07-01 21:00' };
+    await service.make('/events', eventWith({ ...dates, title: 'Of a year', [collection]: [id as number] }));
+    const { body } = await page('/en/calendar');
+    expect(body).toContain(`<option value="${String(id)}">${name}</option>`);
+    const { body: chosen } = await page(
+      `/en/calendar?${collection}=${encodeURIComponent(name)}&date=2098-07-01`,
+    );
+    expect(chosen).toContain(`<option value="${String(id)}" selected>${name}</option>`);
+    const { body: again } = await page(`/en/calendar?${sentBy(chosen)}`);
+    expect(again).toContain('>Of a year</a>');
+  });
 });
 
 describe('a refusal', () => {
