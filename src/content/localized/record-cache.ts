@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ChangeNumber } from '#platform/database-state/change-number.js';
-import type { DatabaseState } from '#platform/database-state/database-state.js';
+import { isWithin, KeptForState } from '#platform/database-state/kept-for-state.js';
 import type { Localized } from './texts.js';
 
 /** What a process keeps in memory of one kind of records. */
@@ -101,8 +101,7 @@ export class RecordsInCache {
 }
 
 /** The records of one state of the database. */
-interface CachedState {
-  readonly state: DatabaseState;
+interface CachedRecords {
   readonly all: RecordsInCache;
   readonly uncounted: RecordsInCache;
 }
@@ -110,14 +109,14 @@ interface CachedState {
 /** Keeps records that many lists show, such as venues, in memory until any process commits. */
 @Injectable()
 export class RecordCache {
-  private readonly kept = new Map<string, Cached>();
-  private cached: CachedState | undefined;
+  private readonly kinds = new Map<string, Cached>();
+  private readonly kept = new KeptForState(() => this.empty());
 
   constructor(private readonly changes: ChangeNumber) {}
 
   /** Must be called at the start for each kind of records that is cached. */
   register(name: string, cached: Cached): void {
-    this.kept.set(name, cached);
+    this.kinds.set(name, cached);
   }
 
   /**
@@ -126,27 +125,17 @@ export class RecordCache {
    */
   async at(manager: EntityManager, countsAt: number | undefined): Promise<RecordsInCache> {
     if (manager.queryRunner?.isTransactionActive === true) return RecordsInCache.NONE;
-    const now = await this.changes.stateFor(manager);
-    const { state, all, uncounted } = this.inState(now);
-    const hasCounts = countsAt !== undefined && countsAt >= state.asOf && countsAt < state.nextPublication;
-    return hasCounts ? all : uncounted;
+    const { state, value } = this.kept.in(await this.changes.stateFor(manager));
+    return countsAt !== undefined && isWithin(countsAt, state) ? value.all : value.uncounted;
   }
 
-  /** The next publication changes counts without a commit. Reads of the former state go on with its records. */
-  private inState(now: DatabaseState): CachedState {
-    const state = this.cached?.state;
-    if (this.cached === undefined || state?.number !== now.number || now.asOf >= state.nextPublication)
-      this.cached = this.emptyIn(now);
-    return this.cached;
-  }
-
-  private emptyIn(state: DatabaseState): CachedState {
+  private empty(): CachedRecords {
     const shelves = new Map(
-      this.kept
+      this.kinds
         .entries()
         .map(([name, { most }]): [string, Shelf] => [name, { records: new Map(), most, length: 0 }]),
     );
-    const uncounted = shelves.entries().filter(([name]) => this.kept.get(name)?.showsCounts !== true);
-    return { state, all: new RecordsInCache(shelves), uncounted: new RecordsInCache(new Map(uncounted)) };
+    const uncounted = shelves.entries().filter(([name]) => this.kinds.get(name)?.showsCounts !== true);
+    return { all: new RecordsInCache(shelves), uncounted: new RecordsInCache(new Map(uncounted)) };
   }
 }

@@ -6,7 +6,7 @@ import type { RequestContext } from '#http/context/request-context.js';
 import { readParams } from '#http/parameters/params.js';
 import { Database } from '#platform/database/database.js';
 import { ChangeNumber } from '#platform/database-state/change-number.js';
-import type { DatabaseState } from '#platform/database-state/database-state.js';
+import { isWithin, KeptForState } from '#platform/database-state/kept-for-state.js';
 import { CategoriesService } from '#resources/categories/categories.service.js';
 import { OrganizersService } from '#resources/organizers/organizers.service.js';
 import { TagsService } from '#resources/tags/tags.service.js';
@@ -33,16 +33,10 @@ export type ChoiceName = 'categories' | 'tags' | 'venue' | 'organizer';
 
 export type Choices = Readonly<Record<ChoiceName, readonly Choice[]>>;
 
-/** The choices in one state of the database, which each page shows. */
-interface Known {
-  readonly state: DatabaseState;
-  readonly inLanguage: Map<Language, Promise<Choices>>;
-}
-
 /** What the form of the calendar offers to everybody. */
 @Injectable()
 export class FilterChoices {
-  private known: Known | undefined;
+  private readonly kept = new KeptForState(() => new Map<Language, Promise<Choices>>());
 
   constructor(
     private readonly database: Database,
@@ -57,22 +51,14 @@ export class FilterChoices {
   async in(ctx: RequestContext): Promise<Choices> {
     const state = await this.database.read(async (manager) => this.changes.stateFor(manager));
     // What is read for another time than that of the state may lack what is published between them.
-    if (ctx.now < state.asOf || ctx.now >= state.nextPublication) return this.read(ctx);
-    const { inLanguage } = this.knownIn(state);
+    if (!isWithin(ctx.now, state)) return this.read(ctx);
+    const { value: inLanguage } = this.kept.in(state);
     const known = inLanguage.get(ctx.language);
     if (known !== undefined) return known;
     const read = this.read(ctx);
     inLanguage.set(ctx.language, read);
     read.catch(() => inLanguage.delete(ctx.language));
     return read;
-  }
-
-  /** The next publication changes lists without a commit. */
-  private knownIn(now: DatabaseState): Known {
-    const state = this.known?.state;
-    if (this.known === undefined || state?.number !== now.number || now.asOf >= state.nextPublication)
-      this.known = { state: now, inLanguage: new Map() };
-    return this.known;
   }
 
   private async read(ctx: RequestContext): Promise<Choices> {
