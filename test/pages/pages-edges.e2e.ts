@@ -304,6 +304,29 @@ describe('the days of the calendar', () => {
     expect(body.match(/<a [^>]*>Crowd \d<\/a>/g)).toHaveLength(8);
   });
 
+  it('have as many as a cell may list, and a link to the others', async () => {
+    for (const number of Array.from({ length: 27 }).keys()) await on(`Fair ${number}`, '2098-05-20 20:00');
+    const { body } = await page('/en/calendar?view=month&date=2098-05-01');
+    expect(body.match(/<a [^>]*>Fair \d+<\/a>/g)).toHaveLength(25);
+    expect(body.match(/"name":"Fair \d+"/g)).toHaveLength(25);
+    expect(body).toContain('<summary>22 more</summary>');
+    expect(body).toContain(
+      '<a href="http://calendar.example/en/calendar?view=day&amp;date=2098-05-20">2 more<span class="full"> – Tuesday, 20 May 2098</span></a>',
+    );
+    const { body: day } = await page('/en/calendar?view=day&date=2098-05-20');
+    expect(day.match(/<a [^>]*>Fair \d+<\/a>/g)).toHaveLength(27);
+  });
+
+  it('are shown at once on any screen, and when they come near, where they have more events', async () => {
+    for (const number of Array.from({ length: 31 }).keys()) await on(`Stand ${number}`, '2098-05-28 20:00');
+    const { body } = await page('/en/calendar?view=week&date=2098-05-28');
+    const cards = body.match(/<li[^>]*><article/g);
+    expect(cards?.map((card) => card.includes('far'))).toEqual([
+      ...Array.from({ length: 30 }, () => false),
+      true,
+    ]);
+  });
+
   it('stand once in a list, in their order, whatever the zones of their events', async () => {
     await on('Tokyo, early', '2098-06-02 01:00', 'Asia/Tokyo');
     await on('London', '2098-06-01 20:00');

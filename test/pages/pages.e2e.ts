@@ -46,6 +46,10 @@ describe('the calendar', () => {
     expect(body).toContain('Harbour Theatre, Paris');
     expect(body).toContain('<title>Town &lt;Hall&gt; &amp; Friends</title>');
     expect(attribute(body, /<h1>/g)).toHaveLength(1);
+    // Browsers show the page when they have read what they show.
+    expect(body.indexOf('application/ld+json')).toBeGreaterThan(
+      body.indexOf('<footer class="site" id="end">'),
+    );
   });
 
   it('has the language of its path, else the one that the visitor prefers', async () => {

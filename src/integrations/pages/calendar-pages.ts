@@ -22,7 +22,7 @@ import { FilterRecords } from './filter-records.js';
 import type { PageContent, PageContext } from './layout.js';
 import { eventListJsonLd } from './list-json-ld.js';
 import type { ListedPage } from './list-view.js';
-import { monthDays } from './month-view.js';
+import { listedInCells, monthDays } from './month-view.js';
 import { daysLater, isInCalendar, mondayOf, monthsAfter, sundayOf, untilEnd } from './page-dates.js';
 import { type Alternates, CALENDAR_PATH, CalendarLinks, type Filters } from './page-links.js';
 import type { SpanEvents } from './span-events.js';
@@ -88,8 +88,9 @@ function alternatesOf(ctx: RequestContext, queryIn: (language: Language) => Link
   };
 }
 
-/** The events of a view: one page of a list, or all of some days. */
+/** The events of a view: one page of a list, or those of some days. */
 interface Found {
+  /** Those that the page has. */
   readonly events: readonly EventLine[];
   readonly total: number;
   readonly validUntil: ValidUntil;
@@ -185,7 +186,8 @@ export class CalendarPages {
       );
     if (view === 'month') {
       const events = onDays(await inParts(ids, async (part) => this.events.lines(ctx, part)));
-      return { events, total: events.length, validUntil, month: { ...days, events } };
+      const month = { ...days, events };
+      return { events: listedInCells(month), total: events.length, validUntil, month };
     }
     const shown = await inParts(ids, async (part) => this.events.listed(ctx, part, undefined));
     const events = onDays(shown.map(({ dto }) => dto));

@@ -9,6 +9,9 @@ const ALL_DAY = '';
 /** Stands after all-day events, and before those of an hour. */
 const CONTINUED = '!';
 
+/** More than fit on any screen. Those after them are far, so that the browser may lay them out when they come near. */
+const AT_ONCE = 30;
+
 const beganBefore = (event: EventDto, day: string): boolean => dayOf(event.start_date) !== day;
 
 /** The hour under which an event stands on a day. */
@@ -22,17 +25,20 @@ function headingOf({ texts, ctx }: PageContext, group: string, day: string): str
   return group === CONTINUED ? texts.continues : timeOf(ctx.language, `${day} ${group}:00:00`);
 }
 
-/** The events of a day by the hours in which they begin. One that began on another day says when. */
-function hours(page: PageContext, events: readonly EventDto[], day: string): Content {
+/** The events of a day by the hours in which they begin. */
+function hours(
+  page: PageContext,
+  events: readonly EventDto[],
+  day: string,
+  card: (event: EventDto, day: string) => Content,
+): Content {
   const groups = Map.groupBy(events, (event) => groupOf(event, day));
   const sorted = [...groups].sort(([one], [other]) => (one < other ? -1 : 1));
-  const card = (event: EventDto): Content =>
-    html`<li>${eventCard(page, event, { heading: 4, showsDay: beganBefore(event, day) })}</li>\n`;
   return sorted.map(
     ([group, those]) => html`<li class="hour">
 <h3>${headingOf(page, group, day)}</h3>
 <ol>
-${those.map(card)}</ol>
+${those.map((event) => card(event, day))}</ol>
 </li>
 `,
   );
@@ -41,12 +47,18 @@ ${those.map(card)}</ol>
 /** The events of a day or a week, by days and hours. */
 export function hoursView(page: PageContext, span: SpanEvents<EventDto>): Content {
   const days = [...eventsByDay(span)].filter(([, events]) => events.length > 0);
-  return html`<ol class="days by-hours">
+  let shown = 0;
+  // One that began on another day says when.
+  const card = (event: EventDto, day: string): Content => {
+    shown += 1;
+    return html`<li${shown > AT_ONCE && html` class="far"`}>${eventCard(page, event, { heading: 4, showsDay: beganBefore(event, day) })}</li>\n`;
+  };
+  return html`<ol class="days">
 ${days.map(
   ([day, events]) => html`<li class="of-day">
 <h2><time datetime="${day}">${longDay(page.ctx.language, day)}</time></h2>
 <ol class="hours">
-${hours(page, events, day)}</ol>
+${hours(page, events, day, card)}</ol>
 </li>
 `,
 )}</ol>

@@ -132,7 +132,10 @@ ${languageSwitch(page, alternates?.inLanguage ?? languages)}
 `;
 }
 
-/** Has the browser show the content when it has come whole: of what is shown in parts, each moves the ones before it. */
+/**
+ * Has the browser show the content when it has come whole: of what is shown in parts, each moves the ones before it. Data for
+ * programs come after it.
+ */
 const WHOLE = html`<link rel="expect" href="#end" blocking="render">\n`;
 
 /** The whole document of a page. */
@@ -152,7 +155,7 @@ export function layout(page: PageContext, content: PageContent): string {
 <title>${name}</title>
 <meta name="description" content="${description}">
 ${isHidden && html`<meta name="robots" content="noindex">\n`}${WHOLE}${safeHtml(ICON_LINK)}
-${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${alternates && alternateLinks(alternates)}${openGraph(page, { ...content, description })}${feedLinks(calendar, content, name, look.siteName)}${content.head}${content.jsonLd && jsonScript('application/ld+json', content.jsonLd)}
+${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${alternates && alternateLinks(alternates)}${openGraph(page, { ...content, description })}${feedLinks(calendar, content, name, look.siteName)}${content.head}
 ${content.script === true && html`<script type="module" src="${look.script}" blocking="render"></script>\n`}</head>
 <body>
 <a class="skip" href="#content">${texts.skip}</a>
@@ -170,7 +173,7 @@ ${content.main}
 </ul>
 </nav>
 </footer>
-</body>
+${content.jsonLd && html`${jsonScript('application/ld+json', content.jsonLd)}\n`}</body>
 </html>
 `;
   return document.text;

@@ -21,12 +21,20 @@ import { dirOf } from './text-direction.js';
 /** How many events a cell shows at once; it has the others folded. */
 const IN_CELL = 6;
 
+/** How many events a cell lists at most; the view of the day has all. */
+const MOST_IN_CELL = 25;
+
 /** The days of the table of a month: whole weeks, from Monday. */
 export function monthDays(day: string): { readonly first: string; readonly last: string } {
   const begin = monthsLater(day, 0);
   const end = daysLater(monthsLater(day, 1), -1);
   return { first: mondayOf(begin), last: sundayOf(end) };
 }
+
+/** The events that the cells list. */
+export const listedInCells = (span: SpanEvents): EventLine[] => [
+  ...new Set([...eventsByDay(span).values()].flatMap((events) => events.slice(0, MOST_IN_CELL))),
+];
 
 /** The cells of a week of which the calendar has no day. */
 const BEYOND = Array.from(
@@ -63,7 +71,8 @@ export function monthView(page: PageContext, span: SpanEvents, month: string, li
   const cell = (day: string): Content => {
     const events = days.get(day) ?? [];
     const shown = events.length > IN_CELL ? events.slice(0, IN_CELL - 1) : events;
-    const folded = events.slice(shown.length);
+    const folded = events.slice(shown.length, MOST_IN_CELL);
+    const others = events.slice(MOST_IN_CELL);
     const classes = [
       day.slice(0, 7) === month.slice(0, 7) ? '' : 'other-month',
       events.length > 0 ? '' : 'is-empty',
@@ -79,10 +88,10 @@ ${shown.map((event) => cellEvent(page, event, day))}</ul>
 ${
   folded.length > 0 &&
   html`<details class="more">
-<summary>${counted(language, texts.more, folded.length)}</summary>
+<summary>${counted(language, texts.more, events.length - shown.length)}</summary>
 <ul>
 ${folded.map((event) => cellEvent(page, event, day))}</ul>
-</details>
+${others.length > 0 && html`<p class="others"><a href="${dayLink}">${counted(language, texts.more, others.length)}<span class="full"> – ${longDay(language, day)}</span></a></p>\n`}</details>
 `
 }`
 }</td>
