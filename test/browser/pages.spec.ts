@@ -122,6 +122,24 @@ it.each(['list', 'month', 'map', 'event'] as const)(
   },
 );
 
+it('lays out a crowded week where it is near the screen, and nothing moves', async () => {
+  const { page } = await pages.open({ viewport: { width: 1280, height: 900 } });
+  await page.addInitScript(WATCH_SHIFTS);
+  await pages.goto(page, 'crowded', 'en');
+  await page.evaluate(FRAMES);
+  const last = page.locator('.card h4').last();
+  const isLaidOut = async (): Promise<boolean> =>
+    last.evaluate((title: any) => title.checkVisibility({ contentVisibilityAuto: true }) as boolean);
+  expect([await isLaidOut(), await page.evaluate('shifts')]).toEqual([false, []]);
+  expect(await axeProblems(page)).toEqual([]);
+  await last.scrollIntoViewIfNeeded();
+  await page.evaluate(FRAMES);
+  expect(await isLaidOut()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  expect(await styled(page.locator('.far .card'), 'content-visibility')).toBe('visible');
+  await page.context().close();
+});
+
 it('is used by keyboard: the skip link, the form, the way to an event', async () => {
   const { page, problems } = await pages.open();
   await pages.goto(page, 'list', 'en');

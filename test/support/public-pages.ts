@@ -26,7 +26,7 @@ export const VIEWS = [
   ...(['category', 'tag', 'series', 'notFound', 'password'] as const),
   ...(['rightToLeft', 'longest'] as const),
 ];
-export type PageView = (typeof VIEWS)[number];
+export type PageView = (typeof VIEWS)[number] | 'crowded';
 
 /** In how many parts a slow page comes, and how long each is all that there is. */
 const PARTS = 12;
@@ -99,6 +99,12 @@ async function makeRecords(service: Service): Promise<Record<PageView, string>> 
     organizer: { organizer: 'אגודת הסופרים' },
   });
   const closed = await service.make('/events', eventWith({ title: 'Members only', password: 'sesame' }));
+  // More than what is laid out at once.
+  for (const hour of Array.from({ length: 50 }, (_, number) => String(number % 24).padStart(2, '0')))
+    await service.make('/events', {
+      ...eventWith({ title: `Crowd at ${hour}` }),
+      ...{ start_date: `2098-01-07 ${hour}:00`, end_date: `2098-01-07 ${hour}:30` },
+    });
   const day = String(read['start_date']).slice(0, 10);
   const calendar = (view: string): string => `/calendar?view=${view}&date=${day}`;
   return {
@@ -107,6 +113,7 @@ async function makeRecords(service: Service): Promise<Record<PageView, string>> 
     ...{ organizer: pathOf(read['organizer'][0].url), category: pathOf(read['categories'][0].url) },
     ...{ tag: pathOf(read['tags'][0].url), series: pathOf(series['url']) },
     ...{ notFound: '/event/none/', password: pathOf(closed['url']) },
+    crowded: '/calendar?view=week&date=2098-01-07',
     ...{ rightToLeft: pathOf(hebrew['url']), longest: pathOf(longest['url']) },
   };
 }

@@ -133,8 +133,8 @@ ${languageSwitch(page, alternates?.inLanguage ?? languages)}
 }
 
 /**
- * Has the browser show the content when it has come whole: of what is shown in parts, each moves the ones before it. Data for
- * programs come after it.
+ * Has the browser show the content when it has come whole: of what is shown in parts, each moves the ones before it. The end is
+ * an empty element, as browsers do not wait for what is in it; only data for programs come after it.
  */
 const WHOLE = html`<link rel="expect" href="#end" blocking="render">\n`;
 
@@ -162,7 +162,7 @@ ${content.script === true && html`<script type="module" src="${look.script}" blo
 ${siteHeader(page, content, calendar)}<main id="content" tabindex="-1">
 ${content.main}
 </main>
-<footer class="site" id="end">
+<footer class="site">
 <p><a href="${calendar.plain()}">${look.siteName}</a></p>
 <nav aria-label="${texts.developers}">
 <ul>
@@ -173,6 +173,7 @@ ${content.main}
 </ul>
 </nav>
 </footer>
+<div id="end"></div>
 ${content.jsonLd && html`${jsonScript('application/ld+json', content.jsonLd)}\n`}</body>
 </html>
 `;
