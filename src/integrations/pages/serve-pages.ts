@@ -20,7 +20,16 @@ import type { CalendarPages, ShownPage } from './calendar-pages.js';
 import { CalendarQuery } from './calendar-query.dto.js';
 import { layout, type PageContent, type PageContext, pageContext } from './layout.js';
 import { CALENDAR_PATH } from './page-links.js';
-import { exactPath, isPageAddress, PAGE_KINDS, type PageKind, pathIn, PREFIXES } from './page-paths.js';
+import {
+  exactFile,
+  exactPath,
+  isPageAddress,
+  isRootOfLanguage,
+  PAGE_KINDS,
+  type PageKind,
+  pathIn,
+  PREFIXES,
+} from './page-paths.js';
 import { errorPage, gonePage, notFoundPage } from './problem-page.js';
 import { GoneRecord, OtherAddress, type RecordPages } from './record-pages.js';
 import { SiteLook } from './site-look.js';
@@ -58,18 +67,31 @@ function languagesOf({ originalUrl }: FastifyRequest, { ctx }: PageContext): Rea
   return new Map(LANGUAGES.map((language) => [language, ctx.links.ownPage(inAll, language) + query]));
 }
 
-/** Sends each other spelling of a page's address to the exact one, before anything is looked up. */
+/** The exact address of what was asked for; undefined for what is no page, and where it is the exact one. */
+function exactAddress(request: FastifyRequest, reply: FastifyReply): string | undefined {
+  const { originalUrl } = request;
+  const [path = ''] = originalUrl.split('?', 1);
+  const file = exactFile(path);
+  if (file !== undefined) return file === path ? undefined : file + originalUrl.slice(path.length);
+  const exact = exactPath(path);
+  if (exact === undefined) return undefined;
+  if (isRootOfLanguage(path)) {
+    // Programs read the entry points there, with a slash and without.
+    addVary(reply, ['Accept']);
+    if (!prefersHtml(request)) return undefined;
+  }
+  const language = languageParameter(undefined, queryOf(request));
+  const isChosen = isLanguage(language);
+  if (exact === path && !isChosen) return undefined;
+  return (isChosen ? pathIn(exact, language) : exact) + otherQuery(originalUrl);
+}
+
+/** Sends each other spelling of the address of a page or a file for robots to the exact one, before anything is looked up. */
 export function redirectSpellings(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
-    const [path = ''] = request.originalUrl.split('?', 1);
-    const exact = exactPath(path);
-    if (exact === undefined) return;
-    const language = languageParameter(undefined, queryOf(request));
-    const isChosen = isLanguage(language);
-    if (exact === path && !isChosen) return;
-    const target = isChosen ? pathIn(exact, language) : exact;
-    await reply.redirect(target + otherQuery(request.originalUrl), 301);
+    const exact = exactAddress(request, reply);
+    if (exact !== undefined) await reply.redirect(exact, 301);
   });
 }
 

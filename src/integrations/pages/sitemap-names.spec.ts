@@ -1,4 +1,4 @@
-import { parseSitemapName, sitemapName } from './sitemap-names.js';
+import { exactSitemap, parseSitemapName, sitemapName } from './sitemap-names.js';
 
 const LANGUAGES = ['en', 'es', 'es-419', 'fil', 'pt', 'pt-BR', 'zh-Hant-TW'];
 
@@ -25,3 +25,12 @@ it.each([
 ])('no file has the name "%s"', (name) => {
   expect(parseSitemapName(name, LANGUAGES)).toBeUndefined();
 });
+
+it.each(['2027-03-en', '2027-03-es-419-2', 'records-pt-BR', 'records-pt-BR-2', '2027-03-zh-Hant-TW-12'])(
+  '%s is found in any letter case',
+  (name) => {
+    const path = `/sitemap-${name}.xml`;
+    for (const languages of [LANGUAGES, LANGUAGES.toReversed()])
+      expect(exactSitemap(path.toLowerCase(), languages)).toBe(path);
+  },
+);

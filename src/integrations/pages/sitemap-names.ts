@@ -34,3 +34,10 @@ export function parseSitemapName(
   const [, part] = PART.exec(rest.slice(language.length)) ?? [];
   return part === undefined && rest !== language ? undefined : { of, language, part: Number(part ?? 1) };
 }
+
+/** The path of a file in lower case as the file is named: a language may have capitals, such as `pt-BR`. */
+export const exactSitemap = (path: string, languages: readonly Language[] = LANGUAGES): string =>
+  languages.reduce(
+    (exact, language) => exact.replace(new RegExp(`-${language}(?=[-.])`, 'i'), `-${language}`),
+    path,
+  );
