@@ -83,6 +83,8 @@ describe('pictures in texts', () => {
       `<img src="${url}" alt="Own" width="30" height="30">`,
       `<img src="${url}" alt="Relative" width="50%">`,
       '<img src="/media/2020/01/unknown.jpg" alt="Unknown">',
+      `<img src="${url.slice(1)}" alt="Below">`,
+      `<img src="../..${url}" alt="Above">`,
     ].join('');
     await service.make('/events', on('2099-03-02', { title: 'Shown', description }));
     await service.make('/venues', { venue: 'Gallery', description });
@@ -95,9 +97,14 @@ describe('pictures in texts', () => {
       '30 30 lazy',
       '50% - lazy',
       '- - lazy',
+      whole,
+      whole,
     ];
     for (const path of ['/event/shown/', '/venue/gallery/']) {
-      expect([path, sidesOf(await bodyOf(path))]).toEqual([path, expected]);
+      const body = await bodyOf(path);
+      expect([path, sidesOf(body)]).toEqual([path, expected]);
+      // The address of the page has nothing to do with that of the picture.
+      expect(body.split(`<img src="http://calendar.example${url}"`)).toHaveLength(8);
     }
   });
 });

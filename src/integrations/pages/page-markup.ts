@@ -66,8 +66,10 @@ export function pageMarkup({ ctx: { links } }: PageContext, text: string, sizes:
     const name = alt.trim() === '' ? address.href : alt;
     const isInLink = openLinks > 0;
     if (address.origin === own.origin) {
-      const size = sizes.get(mediaFileOf(address.href) ?? '');
-      return loaded({ ...attribs, ...sized(attribs, size) }, isInLink ? name : alt);
+      const { href } = address;
+      const size = sizes.get(mediaFileOf(href) ?? '');
+      // A relative address is one of the site: below the address of the page there is no picture.
+      return loaded({ ...attribs, src: href, ...sized(attribs, size) }, isInLink ? name : alt);
     }
     return isInLink ? { tagName: 'span', attribs: {}, text: name } : linked(address.href, name);
   };

@@ -6,8 +6,8 @@ import { Database } from '#platform/database/database.js';
 /** The most pictures of a text whose sizes are looked up. */
 const MOST = 100;
 
-/** The paths of the service's own pictures below the folder of media, wherever they stand in a text. */
-const FILES = /\/media\/(\d{4}\/\d{2}\/[a-z0-9-]+\.[a-z]+)/g;
+/** The paths of the service's own pictures below the folder of media, wherever they stand in a text, also relative ones. */
+const FILES = /\bmedia\/(\d{4}\/\d{2}\/[a-z0-9-]+\.[a-z]+)/g;
 
 /** The sizes of the service's own pictures, by their paths below the folder of media. */
 export type SizeOfFiles = ReadonlyMap<string, Size>;
