@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readSettings } from '#platform/config/settings.js';
 import { eventWith, Service } from '../support/service.js';
 
-/* The map beside the list of events. What its script does is tested in a browser. */
+/* The map beside the list of events, and the logo. What the script of the map does is tested in a browser. */
 
 const TILES = 'https://tiles.example/{z}/{x}/{y}.png';
 
@@ -90,4 +90,18 @@ it.each([
   'https://tiles.example/{z}/{x}/{y}.png?key={ key }',
 ])('takes no tiles of %s', (address) => {
   expect(() => readSettings({ MAP_TILES_URL: address })).toThrow('MAP_TILES_URL');
+});
+
+it('the logo has both of its sides, so that nothing moves when it has come', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'logo-'));
+  const logo = join(folder, 'logo.svg');
+  writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"/>');
+  const other = await service.startBeside({ SITE_LOGO: logo, SITE_NAME: 'Town' });
+  try {
+    const { body } = await other.get<string>('~/calendar');
+    expect(body).toMatch(/<img src="\/assets\/logo-[^"]+\.svg" alt="Town" width="132" height="44">/);
+  } finally {
+    await other.stop();
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -120,12 +120,21 @@ function feedLinks(
 ${rss !== undefined && html`<link rel="alternate" type="application/rss+xml" href="${rss}" title="${name}">\n`}`;
 }
 
+/** The height of the logo among the links beside it, in pixels. */
+const LOGO_HEIGHT = 44;
+
+/** With both of its sides, nothing moves when the logo has come. */
+const sidesOf = ({ size }: NonNullable<SiteLook['logo']>): Content => [
+  size !== undefined && html` width="${Math.round((size.width / size.height) * LOGO_HEIGHT)}"`,
+  html` height="${LOGO_HEIGHT}"`,
+];
+
 function siteHeader(page: PageContext, content: PageContent, calendar: CalendarLinks): Content {
   const { alternates, languages, isCalendar = false } = content;
   const { logo, siteName } = page.look;
   return html`<header class="site">
 <a class="brand" href="${calendar.plain()}"${isCalendar && html` aria-current="page"`}>${
-    logo === undefined ? siteName : html`<img src="${logo}" alt="${siteName}" height="40">`
+    logo === undefined ? siteName : html`<img src="${logo.path}" alt="${siteName}"${sidesOf(logo)}>`
   }</a>
 ${languageSwitch(page, alternates?.inLanguage ?? languages)}
 </header>

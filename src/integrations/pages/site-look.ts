@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, extname } from 'node:path';
+import type { Size } from '#content/media/image.dto.js';
 import type { Settings } from '#platform/config/settings.js';
 import { accents } from './accents.js';
+import { pictureSize } from './picture-size.js';
 
 /** The folder with the files of the pages. */
 const FOLDER = new URL('browser/', import.meta.url);
@@ -34,6 +36,12 @@ function asset(name: string, bytes: Buffer): Asset {
 
 const own = (name: string): Asset => asset(name, readFileSync(new URL(name, FOLDER)));
 const ofSite = (file: string): Asset => asset(file, readFileSync(file));
+
+interface Logo {
+  readonly path: string;
+  /** Undefined for a file that does not say it. */
+  readonly size: Size | undefined;
+}
 
 /** What the map of the events needs. */
 interface MapLook {
@@ -66,7 +74,7 @@ export class SiteLook {
   readonly ofSite: readonly string[];
   readonly script: string;
   /** Undefined where the name stands for it. */
-  readonly logo: string | undefined;
+  readonly logo: Logo | undefined;
   /** Undefined where there are no tiles to draw one of. */
   readonly map: MapLook | undefined;
 
@@ -81,7 +89,7 @@ export class SiteLook {
     this.stylesheet = style.path;
     this.ofSite = siteSheets.map(({ path }) => path);
     this.script = script.path;
-    this.logo = logo?.path;
+    this.logo = logo && { path: logo.path, size: pictureSize(logo.type, logo.bytes) };
     const map = mapTilesUrl === undefined ? undefined : mapAssets();
     this.map = map && {
       style: map.style.path,
