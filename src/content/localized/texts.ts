@@ -50,10 +50,10 @@ export function pickText(record: Localized, ctx: ReadLanguage, field: string): s
   return '';
 }
 
-/** The language of the shown name; the requested one when there is no name in it and no fallback. */
-export function servedLanguage(record: Localized, ctx: RequestContext, nameField: string): Language {
+/** The language of the text that `pickText` shows for a field; the requested one where it shows none. */
+export function servedLanguage(record: Localized, ctx: ReadLanguage, field: string): Language {
   const chain = languageChain(ctx, record.original_language);
-  return chain.find((language) => isText(record.texts.get(language)?.[nameField])) ?? ctx.language;
+  return chain.find((language) => isText(record.texts.get(language)?.[field])) ?? ctx.language;
 }
 
 /** The languages in which the record has any text, in the fixed order; a slug alone does not count. */

@@ -1,7 +1,7 @@
-import type { EventDto } from '#resources/events/event.dto.js';
 import type { View } from './calendar-query.dto.js';
 import type { Choices } from './filter-choices.js';
 import type { ListedPage } from './list-view.js';
+import type { PageEvent } from './page-event.js';
 import type { Alternates, CalendarLinks } from './page-links.js';
 import type { SpanEvents } from './span-events.js';
 
@@ -22,6 +22,6 @@ export interface CalendarData {
   /** For `month`. */
   readonly month: SpanEvents | undefined;
   /** For `week` and `day`. */
-  readonly span: SpanEvents<EventDto> | undefined;
+  readonly span: SpanEvents<PageEvent> | undefined;
   readonly jsonLd: object | undefined;
 }

@@ -7,9 +7,8 @@ import { earliest, type ValidUntil } from '#http/context/valid-until.js';
 import { copyInput } from '#http/parameters/copy-input.js';
 import { isField } from '#http/parameters/field.decorator.js';
 import { readParams } from '#http/parameters/params.js';
-import type { Page } from '#http/responses/page.js';
+import { Page } from '#http/responses/page.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
-import type { EventDto } from '#resources/events/event.dto.js';
 import { EventFinder } from '#resources/events/event-finder.js';
 import type { EventLine } from '#resources/events/event-mapping.js';
 import { EventQuery } from '#resources/events/event-query.dto.js';
@@ -24,6 +23,7 @@ import { eventListJsonLd } from './list-json-ld.js';
 import type { ListedPage } from './list-view.js';
 import { listedInCells, monthDays } from './month-view.js';
 import { daysLater, isInCalendar, mondayOf, monthsAfter, sundayOf, untilEnd } from './page-dates.js';
+import { type PageEvent, pageEvent } from './page-event.js';
 import { type Alternates, CALENDAR_PATH, CalendarLinks, type Filters } from './page-links.js';
 import type { SpanEvents } from './span-events.js';
 
@@ -96,7 +96,7 @@ interface Found {
   readonly validUntil: ValidUntil;
   readonly list?: Omit<ListedPage, 'to'>;
   readonly month?: SpanEvents;
-  readonly span?: SpanEvents<EventDto>;
+  readonly span?: SpanEvents<PageEvent>;
 }
 
 const isListed = (view: View): boolean => view === 'list' || view === 'map';
@@ -160,8 +160,13 @@ export class CalendarPages {
   }
 
   /** A page of a list by filters. */
-  async list(ctx: RequestContext, query: Raw): Promise<Page<EventDto>> {
-    return this.events.list(ctx, readParams(EventQuery, query));
+  async list(ctx: RequestContext, query: Raw): Promise<Page<PageEvent>> {
+    return this.read(ctx, readParams(EventQuery, query));
+  }
+
+  private async read(ctx: RequestContext, query: EventQuery): Promise<Page<PageEvent>> {
+    const page = await this.events.listShown(ctx, query);
+    return new Page({ ...page, items: page.items.map(pageEvent) });
   }
 
   /** A page of the list that begins at a day, by the own clocks of its events. */
@@ -169,7 +174,7 @@ export class CalendarPages {
     const dates =
       day === undefined ? {} : { end_date: untilEnd(monthsAfter(day < today ? today : day, MONTHS)) };
     const query = readParams(EventQuery, { ...dates, ...raw });
-    const page = await this.events.list(ctx, copyInput(query, { startDay: day }));
+    const page = await this.read(ctx, copyInput(query, { startDay: day }));
     const { items: events, total, validUntil } = page;
     return { events, total, validUntil, list: listed(page) };
   }
@@ -190,7 +195,7 @@ export class CalendarPages {
       return { events: listedInCells(month), total: events.length, validUntil, month };
     }
     const shown = await inParts(ids, async (part) => this.events.listed(ctx, part, undefined));
-    const events = onDays(shown.map(({ dto }) => dto));
+    const events = onDays(shown.map(pageEvent));
     return { events, total: events.length, validUntil, span: { ...days, events } };
   }
 }
@@ -211,7 +216,7 @@ function daysOf(view: View, day: string): { readonly first: string; readonly las
 }
 
 /** Where a page is in its list. */
-export const listed = ({ items, page, perPage, total }: Page<EventDto>): Omit<ListedPage, 'to'> => ({
+export const listed = ({ items, page, perPage, total }: Page<PageEvent>): Omit<ListedPage, 'to'> => ({
   events: items,
   page,
   pages: Math.max(1, Math.ceil(total / perPage)),

@@ -1,13 +1,14 @@
 import { toPlainText } from '#common/values/html.js';
+import { servedLanguage } from '#content/localized/texts.js';
 import type { EventTermDto } from '#content/terms/term-response.dto.js';
 import { type Content, type Html, html } from '#http/responses/html.js';
 import type { EventDto } from '#resources/events/event.dto.js';
+import type { EventRow } from '#resources/events/event-mapping.js';
 import type { SeriesDto } from '#resources/series/series.dto.js';
 import { calendarServiceLinks } from './calendar-services.js';
 import { eventDetails } from './event-details.js';
 import {
   eventCard,
-  langOf,
   linkable,
   machineTime,
   markList,
@@ -16,21 +17,25 @@ import {
   picture,
   placed,
   placeLine,
-  venuesOf,
+  toMap,
 } from './event-parts.js';
 import type { PageContent, PageContext } from './layout.js';
 import { fullRange, shortDay, timeOf } from './page-dates.js';
+import type { PageEvent } from './page-event.js';
 import type { Alternates } from './page-links.js';
 import { pageMarkup } from './page-markup.js';
 import { filled, labelled } from './page-texts.js';
-import { addressOf, mapLink } from './place.js';
+import { addressOf } from './place.js';
 import { registration } from './registration.js';
 import { dirOf } from './text-direction.js';
+import { langOf } from './text-language.js';
 import type { SizeOfFiles } from './text-pictures.js';
 
 /** One event, and what belongs beside it. */
 export interface EventData {
-  readonly event: EventDto;
+  readonly event: PageEvent;
+  /** Says in which language each of its texts is. */
+  readonly row: EventRow;
   readonly alternates: Alternates;
   /** The series of an occurrence, if everybody may read it. */
   readonly series: SeriesDto | undefined;
@@ -39,7 +44,7 @@ export interface EventData {
   /** The sizes of the pictures in its texts. */
   readonly pictures: SizeOfFiles;
   /** Coming events of the same categories. */
-  readonly related: readonly EventDto[];
+  readonly related: readonly PageEvent[];
 }
 
 const SUMMARY_LENGTH = 200;
@@ -52,9 +57,9 @@ export function summaryOf(markup: string): string | undefined {
 }
 
 /** The text of an event in short, else when and where it takes place. */
-export const leadOf = ({ ctx }: PageContext, event: EventDto): string =>
+export const leadOf = (page: PageContext, event: PageEvent): string =>
   summaryOf(event.excerpt === '' ? event.description : event.excerpt) ??
-  [fullRange(ctx.language, event), placeLine(event)].filter((part) => part !== '').join(', ');
+  [fullRange(page.ctx.language, event), placeLine(page, event)].filter((part) => part !== '').join(', ');
 
 function when(page: PageContext, event: EventDto): Content {
   const { texts, ctx } = page;
@@ -70,23 +75,22 @@ ${
 `;
 }
 
-function where(page: PageContext, event: EventDto): Content {
+function where(page: PageContext, event: PageEvent): Content {
   const { texts } = page;
-  const venues = venuesOf(event);
+  const { places } = event;
   const { virtual_url: online, virtual_event_type: type } = event;
   const joined = linkable(online);
   const mode = type === 'hybrid' ? texts.hybrid : texts.online;
   const link = html`<a href="${joined}" rel="noopener nofollow external">${texts.joinOnline}</a>`;
   const takesPlace = joined === undefined ? mode : labelled(texts, mode, link);
-  if (venues.length === 0 && type === '') return undefined;
+  if (places.length === 0 && type === '') return undefined;
   return html`<section class="fact where" aria-labelledby="where">
 <h2 id="where">${texts.where}</h2>
-${venues.map((venue) => {
-  const map = mapLink(venue);
-  const lang = langOf(venue.i18n_language, page);
+${places.map((place) => {
+  const { venue } = place;
   return html`<div class="place">
-<p><a href="${venue.url}"${lang}${dirOf(venue.venue)}>${venue.venue}</a></p>
-${addressOf(venue, lang)}${map !== undefined && html`<p class="to-map"><a href="${map}" rel="noopener external">${texts.openMap}</a></p>\n`}</div>
+<p><a href="${venue.url}"${langOf(venue.i18n_language, page)}${dirOf(venue.venue)}>${venue.venue}</a></p>
+${addressOf(page, place)}${toMap(page, venue)}</div>
 `;
 })}${type !== '' && html`<p>${takesPlace}</p>\n`}</section>
 `;
@@ -107,6 +111,10 @@ const termLinks = (page: PageContext, terms: readonly EventTermDto[]): Content =
 ${terms.map((term) => html`<li><a href="${pageOf(term)}"${langOf(term.i18n_language, page)}${dirOf(term.name)}>${term.name}</a></li>\n`)}</ul>
 `;
 
+/** The text of an event with its own language. */
+const textLang = (page: PageContext, { row }: EventData, field: string): Content =>
+  langOf(servedLanguage(row, page.ctx, field), page);
+
 /** They stand above the title, where no heading may be. */
 const categoriesOf = (page: PageContext, { categories }: EventDto): Content =>
   categories.length > 0 &&
@@ -123,13 +131,14 @@ ${termLinks(page, tags)}</nav>
 
 const pageOf = (term: object): string => ('url' in term ? String(term.url) : '');
 
-function reason(page: PageContext, { event, pictures }: EventData): Content {
+function reason(page: PageContext, data: EventData): Content {
   const { texts } = page;
+  const { event, pictures } = data;
   const { event_status: status, event_status_reason: why } = event;
   if (status === 'scheduled') return undefined;
   return html`<div class="status ${status === 'canceled' ? 'off' : 'note'}" role="note">
 <p><strong>${texts.statuses[status]}</strong></p>
-${why !== '' && html`<div${langOf(event.i18n_language, page)}${dirOf(why)}>${pageMarkup(page, why, pictures)}</div>\n`}</div>
+${why !== '' && html`<div${textLang(page, data, 'event_status_reason')}${dirOf(why)}>${pageMarkup(page, why, pictures)}</div>\n`}</div>
 `;
 }
 
@@ -156,7 +165,7 @@ function sharedCategory({ categories }: EventDto, others: readonly EventDto[]): 
   return categories.find(({ id }) => theirs.has(id)) ?? categories[0];
 }
 
-function related(page: PageContext, event: EventDto, events: readonly EventDto[]): Content {
+function related(page: PageContext, event: EventDto, events: readonly PageEvent[]): Content {
   const category = sharedCategory(event, events);
   if (events.length === 0 || category === undefined) return undefined;
   const [before = '', after = ''] = page.texts.related.split('{category}');
@@ -188,7 +197,6 @@ function addToCalendar({ texts, ctx }: PageContext, event: EventDto): Content {
 export function eventPage(page: PageContext, data: EventData): PageContent {
   const { event, alternates } = data;
   const { texts, ctx } = page;
-  const lang = langOf(event.i18n_language, page);
   const website = linkable(event.website);
   const image = picture(page, event.image, '(min-width: 60rem) 50rem, 100vw', ofEvent(event), true);
   const summary: Html = html`<p class="lead"><time datetime="${machineTime(event)}">${fullRange(ctx.language, event)}</time></p>`;
@@ -203,12 +211,12 @@ export function eventPage(page: PageContext, data: EventData): PageContent {
     script: true,
     main: html`<article class="event">
 <header>
-${categoriesOf(page, event)}<h1${lang}${dirOf(event.title)}>${event.title}</h1>
+${categoriesOf(page, event)}<h1${langOf(event.i18n_language, page)}${dirOf(event.title)}>${event.title}</h1>
 ${summary}
 ${placed(page, event)}${markList(marksOf(event, texts).filter(({ kind }) => kind !== 'off' || event.event_status !== 'canceled'))}${reason(page, data)}</header>
 <div class="columns">
 <div class="body">
-${image !== undefined && html`<div class="hero">${image}</div>\n`}<div class="description"${lang}${dirOf(event.description)}>
+${image !== undefined && html`<div class="hero">${image}</div>\n`}<div class="description"${textLang(page, data, 'description')}${dirOf(event.description)}>
 ${pageMarkup(page, event.description, data.pictures)}
 </div>
 ${website !== undefined && website !== event.url && html`<p><a href="${website}" rel="noopener nofollow external">${texts.website}</a></p>\n`}${eventDetails(page, event)}${tagsOf(page, event)}</div>

@@ -6,9 +6,11 @@ import type { VenueDto } from '#resources/venues/venue.dto.js';
 import type { PageContext } from './layout.js';
 import { costOf } from './page-cost.js';
 import { shortDay, timeRange } from './page-dates.js';
+import type { PageEvent } from './page-event.js';
 import type { PageTexts } from './page-texts.js';
-import { addressLines, mapLink } from './place.js';
+import { addressOf, mapLink, placeParts, positionOf } from './place.js';
 import { dirOf } from './text-direction.js';
+import { langOf, shownParts } from './text-language.js';
 
 /* The parts of an event that several views show. */
 
@@ -18,10 +20,6 @@ const SCHEME = /^(https?|mailto|tel):/i;
 
 /** An address from a record, if a page may link it. */
 export const linkable = (address: string): string | undefined => (SCHEME.test(address) ? address : undefined);
-
-/** The text with its own language, where it is another one than that of the page. */
-export const langOf = (language: string, { ctx }: PageContext): Content =>
-  language !== ctx.language && html` lang="${language}"`;
 
 interface Mark {
   readonly kind: 'off' | 'note' | 'online' | 'featured';
@@ -78,18 +76,18 @@ export const ofEvent = ({ title: name, i18n_language: language }: EventDto): Sho
 export const venuesOf = ({ venue }: Pick<EventDto, 'venue'>): readonly VenueDto[] => [venue].flat();
 
 /** `Town Hall, Brașov`, of the first venue. */
-export function placeLine(event: EventDto): string {
-  const [first] = venuesOf(event);
-  if (first === undefined) return '';
-  const { venue, city = '' } = first;
-  return city === '' || venue.includes(city) ? venue : `${venue}, ${city}`;
-}
+export const placeLine = (page: PageContext, { places: [first] }: PageEvent): string =>
+  first === undefined
+    ? ''
+    : placeParts(page, first)
+        .map(({ text }) => text)
+        .join(', ');
 
 /** The first venue in one line. */
-export function placed(page: PageContext, event: EventDto): Content {
-  const [first] = venuesOf(event);
-  const line = placeLine(event);
-  return first && html`<p class="where"${langOf(first.i18n_language, page)}${dirOf(line)}>${line}</p>\n`;
+export function placed(page: PageContext, { places: [first] }: PageEvent): Content {
+  if (first === undefined) return undefined;
+  const { attributes, content } = shownParts(page, placeParts(page, first), ', ');
+  return html`<p class="where"${attributes}>${content}</p>\n`;
 }
 
 /** `2027-01-08T20:00+01:00` cannot be said of a wall clock alone: the zone stands beside it on the event's own page. */
@@ -123,28 +121,36 @@ function whenOf(page: PageContext, event: EventDto, showsDay: boolean): string {
 }
 
 /** Where a map shows the place. */
-const placedAt = ({ geo_lat: latitude, geo_lng: longitude, venue }: VenueDto): Content =>
-  latitude !== undefined &&
-  longitude !== undefined &&
-  html` data-latitude="${latitude}" data-longitude="${longitude}" data-place="${venue}"`;
+function placedAt(page: PageContext, venue: VenueDto): Content {
+  const position = positionOf(venue);
+  if (position === undefined) return undefined;
+  const { latitude, longitude } = position;
+  const { venue: name, i18n_language: language } = venue;
+  const lang = language !== page.ctx.language && html` data-place-language="${language}"`;
+  return html` data-latitude="${latitude}" data-longitude="${longitude}" data-place="${name}"${lang}`;
+}
 
-const addresses = (page: PageContext, event: EventDto): Content =>
-  venuesOf(event).map((venue) => {
-    const map = mapLink(venue);
-    const lines = addressLines(venue).join(', ');
-    return (
-      map !== undefined &&
-      html`<div${placedAt(venue)}>
-${lines !== '' && html`<address${langOf(venue.i18n_language, page)}${dirOf(lines)}>${lines}</address>\n`}<p class="to-map"><a href="${map}" rel="noopener external">${page.texts.openMap}</a></p>
-</div>
-`
-    );
+/** The link to a map of a venue, where there is one. */
+export function toMap({ texts }: PageContext, venue: VenueDto): Content {
+  const map = mapLink(venue);
+  return (
+    map !== undefined &&
+    html`<p class="to-map"><a href="${map}" rel="noopener external">${texts.openMap}</a></p>\n`
+  );
+}
+
+const addresses = (page: PageContext, { places }: PageEvent): Content =>
+  places.map((place) => {
+    const { venue } = place;
+    const [at, lines, link] = [placedAt(page, venue), addressOf(page, place, ', '), toMap(page, venue)];
+    const isEmpty = at === undefined && lines === undefined && link === false;
+    return !isEmpty && html`<div${at}>\n${lines}${link}</div>\n`;
   });
 
 /** An event in a list. */
 export function eventCard(
   page: PageContext,
-  event: EventDto,
+  event: PageEvent,
   { heading = 3, showsDay = false, showsAddress = false }: CardOptions = {},
 ): Html {
   const { texts } = page;

@@ -1,12 +1,12 @@
 import { type Content, html } from '#http/responses/html.js';
 import type { OrganizerDto } from '#resources/organizers/organizer.dto.js';
 import type { SeriesDto } from '#resources/series/series.dto.js';
-import type { VenueDto } from '#resources/venues/venue.dto.js';
-import { langOf, linkable, venuesOf } from './event-parts.js';
+import { linkable, venuesOf } from './event-parts.js';
 import type { PageContext } from './layout.js';
 import { costOf } from './page-cost.js';
-import { addressLines, addressOf, mapLink } from './place.js';
+import { addressOf, mapLink, type Place } from './place.js';
 import { dirOf } from './text-direction.js';
+import { langOf } from './text-language.js';
 
 type Row = readonly [name: string, value: Content];
 
@@ -38,15 +38,17 @@ function contacts(
 }
 
 /** Where a venue is, and how one reaches it. */
-export function placeFacts(page: PageContext, venue: VenueDto): Content {
+export function placeFacts(page: PageContext, place: Place): Content {
   const { texts } = page;
+  const { venue } = place;
   const map = mapLink(venue);
+  const lines = addressOf(page, place);
   const address: Row | undefined =
-    addressLines(venue).length === 0 && map === undefined
+    lines === undefined && map === undefined
       ? undefined
       : [
           texts.where,
-          html`${addressOf(venue, langOf(venue.i18n_language, page))}${map !== undefined && html`<a class="to-map" href="${map}" rel="noopener external">${texts.openMap}</a>`}`,
+          html`${lines}${map !== undefined && html`<a class="to-map" href="${map}" rel="noopener external">${texts.openMap}</a>`}`,
         ];
   return list([address, ...contacts(page, venue)]);
 }

@@ -21,6 +21,15 @@ export interface Choice {
   /** What filters by it: its slug, or its id where the slug is one of digits. */
   readonly slug: string;
   readonly name: string;
+  /** That of the name. */
+  readonly language: Language;
+}
+
+/** A record as the interface returns it. */
+interface Named {
+  readonly id: number;
+  readonly slug: string;
+  readonly i18n_language: Language;
 }
 
 export const isId = (reference: string): boolean => /^\d+$/.test(reference);
@@ -71,17 +80,14 @@ export class FilterChoices {
       this.organizers.list(ctx, records),
     ]);
     // Without descriptions, as they are kept.
-    const choice = (id: number, slug: string, name: string): Choice => ({
-      id,
-      slug: filterValue(id, slug),
-      name,
+    const choice = ({ id, slug, i18n_language: language }: Named, name: string): Choice => ({
+      ...{ id, slug: filterValue(id, slug), name, language },
     });
-    const ofTerm = ({ id, slug, name }: Choice): Choice => choice(id, slug, name);
     return {
-      categories: categories.items.map(ofTerm),
-      tags: tags.items.map(ofTerm),
-      venue: venues.items.map(({ id, slug, venue }) => choice(id, slug, venue)),
-      organizer: organizers.items.map(({ id, slug, organizer }) => choice(id, slug, organizer)),
+      categories: categories.items.map((category) => choice(category, category.name)),
+      tags: tags.items.map((tag) => choice(tag, tag.name)),
+      venue: venues.items.map((venue) => choice(venue, venue.venue)),
+      organizer: organizers.items.map((organizer) => choice(organizer, organizer.organizer)),
     };
   }
 }

@@ -4,6 +4,7 @@ import type { CalendarData } from './calendar-data.js';
 import type { Choice, ChoiceName } from './filter-choices.js';
 import type { PageContext } from './layout.js';
 import type { CalendarLinks, Filters } from './page-links.js';
+import { langOf } from './text-language.js';
 
 type ShownName = ChoiceName | 'search' | 'event_status' | 'featured' | 'is_virtual';
 
@@ -66,14 +67,17 @@ interface ChoiceField {
   readonly named?: readonly Choice[];
 }
 
-function choiceField({ name, label, none, chosen, choices, named = [] }: ChoiceField): Content {
+function choiceField(
+  page: PageContext,
+  { name, label, none, chosen, choices, named = [] }: ChoiceField,
+): Content {
   if (chosen === undefined) return undefined;
   const isKnown = chosen === '' || choices.some((choice) => isChosen(choice, chosen));
   // What was sent stays as it is: a slug or an id.
   const option = (choice: Choice): Content =>
     isChosen(choice, chosen)
-      ? html`<option value="${chosen}" selected>${choice.name}</option>\n`
-      : html`<option value="${choice.slug}">${choice.name}</option>\n`;
+      ? html`<option value="${chosen}" selected${langOf(choice.language, page)}>${choice.name}</option>\n`
+      : html`<option value="${choice.slug}"${langOf(choice.language, page)}>${choice.name}</option>\n`;
   return html`<label>${label}
 <select name="${name}">
 <option value="">${none}</option>
@@ -87,13 +91,15 @@ const flagField = (name: string, value: string | undefined, text: string): Conte
 `;
 
 /** The fields that few need. They are open where one of them is set. */
-function moreFields({ texts }: PageContext, { choices, chosen }: CalendarData, shown: Shown): Content {
+function moreFields(page: PageContext, { choices, chosen }: CalendarData, shown: Shown): Content {
+  const { texts, ctx } = page;
   const statusName = (status: EventStatus): string =>
     status === 'scheduled' ? texts.asPlanned : texts.statuses[status];
   const statuses = EVENT_STATUSES.map((status, index) => ({
     id: -1 - index,
     slug: status,
     name: statusName(status),
+    language: ctx.language,
   }));
   const of = (name: 'tags' | 'venue' | 'organizer', label: string): ChoiceField => ({
     ...{ name, label, none: texts.any, chosen: shown[name], choices: choices[name], named: chosen[name] },
@@ -114,7 +120,7 @@ function moreFields({ texts }: PageContext, { choices, chosen }: CalendarData, s
   return html`<details class="more-filters"${isSet && html` open`}>
 <summary>${texts.moreFilters}</summary>
 <div>
-${fields.map(choiceField)}</div>
+${fields.map((field) => choiceField(page, field))}</div>
 </details>
 `;
 }
@@ -133,7 +139,7 @@ ${view !== 'list' && html`<input type="hidden" name="view" value="${view}">\n`}$
     html`<label>${texts.search}
 <input type="search" name="search" value="${shown.search}" maxlength="200"></label>
 `
-  }${choiceField({
+  }${choiceField(page, {
     name: 'categories',
     label: texts.category,
     none: texts.allCategories,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Language } from '#common/messages/languages.js';
 import type { KindDescription } from '#content/localized/kinds.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
-import { type Localized, pickSlug, pickText } from '#content/localized/texts.js';
+import { type Localized, pickSlug, pickText, servedLanguage } from '#content/localized/texts.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { ParamErrors } from '#http/errors/api-error.js';
 import { Database } from '#platform/database/database.js';
@@ -45,6 +45,7 @@ export class ChosenRecords {
         id: record.id,
         slug: slugIn(record, ctx.language),
         name: pickText(record, ctx, KINDS[name][1]),
+        language: servedLanguage(record, ctx, KINDS[name][1]),
       }));
     return { categories: of('categories'), tags: of('tags'), venue: of('venue'), organizer: of('organizer') };
   }

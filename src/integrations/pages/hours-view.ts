@@ -1,8 +1,8 @@
 import { type Content, html } from '#http/responses/html.js';
-import type { EventDto } from '#resources/events/event.dto.js';
 import { dayOf, eventCard } from './event-parts.js';
 import type { PageContext } from './layout.js';
 import { longDay, timeOf } from './page-dates.js';
+import type { PageEvent } from './page-event.js';
 import { eventsByDay, type SpanEvents } from './span-events.js';
 
 const ALL_DAY = '';
@@ -12,10 +12,10 @@ const CONTINUED = '!';
 /** More than fit on any screen. Those after them are far, so that the browser may lay them out when they come near. */
 const AT_ONCE = 30;
 
-const beganBefore = (event: EventDto, day: string): boolean => dayOf(event.start_date) !== day;
+const beganBefore = (event: PageEvent, day: string): boolean => dayOf(event.start_date) !== day;
 
 /** The hour under which an event stands on a day. */
-function groupOf(event: EventDto, day: string): string {
+function groupOf(event: PageEvent, day: string): string {
   if (event.all_day === true) return ALL_DAY;
   return beganBefore(event, day) ? CONTINUED : event.start_date.slice(11, 13);
 }
@@ -28,9 +28,9 @@ function headingOf({ texts, ctx }: PageContext, group: string, day: string): str
 /** The events of a day by the hours in which they begin. */
 function hours(
   page: PageContext,
-  events: readonly EventDto[],
+  events: readonly PageEvent[],
   day: string,
-  card: (event: EventDto, day: string) => Content,
+  card: (event: PageEvent, day: string) => Content,
 ): Content {
   const groups = Map.groupBy(events, (event) => groupOf(event, day));
   const sorted = [...groups].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -45,11 +45,11 @@ ${those.map((event) => card(event, day))}</ol>
 }
 
 /** The events of a day or a week, by days and hours. */
-export function hoursView(page: PageContext, span: SpanEvents<EventDto>): Content {
+export function hoursView(page: PageContext, span: SpanEvents<PageEvent>): Content {
   const days = [...eventsByDay(span)].filter(([, events]) => events.length > 0);
   let shown = 0;
   // One that began on another day says when.
-  const card = (event: EventDto, day: string): Content => {
+  const card = (event: PageEvent, day: string): Content => {
     shown += 1;
     return html`<li${shown > AT_ONCE && html` class="far"`}>${eventCard(page, event, { heading: 4, showsDay: beganBefore(event, day) })}</li>\n`;
   };

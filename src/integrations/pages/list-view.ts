@@ -1,12 +1,12 @@
 import { type Content, html } from '#http/responses/html.js';
-import type { EventDto } from '#resources/events/event.dto.js';
 import { dayOf, eventCard } from './event-parts.js';
 import type { PageContext } from './layout.js';
 import { longDay } from './page-dates.js';
+import type { PageEvent } from './page-event.js';
 import { filled } from './page-texts.js';
 
 export interface ListedPage {
-  readonly events: readonly EventDto[];
+  readonly events: readonly PageEvent[];
   readonly page: number;
   readonly pages: number;
   /** The address of another page of the list. */
@@ -14,7 +14,7 @@ export interface ListedPage {
 }
 
 /** The events by the days on which they start by their own clocks: in the order of instants these may alternate. */
-const byDay = (events: readonly EventDto[]): [day: string, events: EventDto[]][] =>
+const byDay = (events: readonly PageEvent[]): [day: string, events: PageEvent[]][] =>
   [...Map.groupBy(events, ({ start_date: start }) => dayOf(start))].sort(([one], [other]) =>
     one < other ? -1 : 1,
   );

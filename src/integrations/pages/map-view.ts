@@ -1,7 +1,7 @@
 import { type Content, html } from '#http/responses/html.js';
-import { venuesOf } from './event-parts.js';
 import type { PageContext } from './layout.js';
 import { type ListedPage, listView } from './list-view.js';
+import { positionOf } from './place.js';
 
 /** The scripts of the map, where there are tiles to show. */
 export function mapHead({ look: { map } }: PageContext): Content {
@@ -13,9 +13,7 @@ export function mapHead({ look: { map } }: PageContext): Content {
 
 /** Whether the list has a place that a map can show. */
 export const hasPlaces = ({ events }: ListedPage): boolean =>
-  events.some((event) =>
-    venuesOf(event).some(({ geo_lat, geo_lng }) => geo_lat !== undefined && geo_lng !== undefined),
-  );
+  events.some(({ places }) => places.some(({ venue }) => positionOf(venue) !== undefined));
 
 /** The list of events with their addresses, and beside it the map that a script draws of them. */
 export function mapView(page: PageContext, list: ListedPage): Content {

@@ -1,6 +1,6 @@
 import { type Content, html } from '#http/responses/html.js';
 import type { EventLine } from '#resources/events/event-mapping.js';
-import { dayOf, langOf, machineTime, marksOf } from './event-parts.js';
+import { dayOf, machineTime, marksOf } from './event-parts.js';
 import type { PageContext } from './layout.js';
 import {
   daysBetween,
@@ -17,6 +17,7 @@ import type { CalendarLinks } from './page-links.js';
 import { counted } from './page-texts.js';
 import { eventsByDay, type SpanEvents } from './span-events.js';
 import { dirOf } from './text-direction.js';
+import { langOf } from './text-language.js';
 
 /** How many events a cell shows at once; it has the others folded. */
 const IN_CELL = 6;

@@ -1,11 +1,12 @@
 import { type Content, html } from '#http/responses/html.js';
-import type { EventDto } from '#resources/events/event.dto.js';
 import { leadOf } from './event-page.js';
-import { langOf, machineTime } from './event-parts.js';
+import { machineTime } from './event-parts.js';
 import type { PageContent, PageContext } from './layout.js';
 import { fullRange } from './page-dates.js';
+import type { PageEvent } from './page-event.js';
 import type { Alternates } from './page-links.js';
 import { dirOf } from './text-direction.js';
+import { langOf } from './text-language.js';
 
 interface PasswordForm {
   readonly alternates: Alternates;
@@ -17,7 +18,7 @@ interface PasswordForm {
 /** The page of an event that a password protects: what lists show of it, and a form. */
 export function passwordPage(
   page: PageContext,
-  event: EventDto,
+  event: PageEvent,
   { alternates, action, problem }: PasswordForm,
 ): PageContent {
   const { texts, ctx } = page;

@@ -1,14 +1,15 @@
 import type { ImageDto } from '#content/media/image.dto.js';
 import { type Content, html } from '#http/responses/html.js';
-import type { EventDto } from '#resources/events/event.dto.js';
 import { subscribeBox } from './calendar-page.js';
 import { summaryOf } from './event-page.js';
-import { eventCard, langOf, picture } from './event-parts.js';
+import { eventCard, picture } from './event-parts.js';
 import type { PageContent, PageContext } from './layout.js';
 import { type ListedPage, pageLinks } from './list-view.js';
+import type { PageEvent } from './page-event.js';
 import type { Alternates } from './page-links.js';
 import { pageMarkup } from './page-markup.js';
 import { dirOf } from './text-direction.js';
+import { langOf } from './text-language.js';
 import type { SizeOfFiles } from './text-pictures.js';
 
 /** A record that events belong to, and its coming events. */
@@ -19,6 +20,8 @@ export interface RecordData {
   readonly language: string;
   /** HTML. */
   readonly description: string;
+  /** That of the description, which falls back alone. */
+  readonly descriptionLanguage: string;
   readonly image: ImageDto | false;
   /** The sizes of the pictures in the description. */
   readonly pictures: SizeOfFiles;
@@ -37,7 +40,7 @@ export interface RecordData {
 
 function events(page: PageContext, { list, inCalendar }: RecordData): Content {
   const { texts } = page;
-  const card = (event: EventDto): Content => html`<li>${eventCard(page, event, { showsDay: true })}</li>\n`;
+  const card = (event: PageEvent): Content => html`<li>${eventCard(page, event, { showsDay: true })}</li>\n`;
   return html`<section class="coming" aria-labelledby="coming">
 <h2 id="coming">${texts.comingEvents}</h2>
 ${
@@ -54,7 +57,6 @@ ${list.events.map(card)}</ol>
 /** The page of a venue, an organizer, a category, a tag or a series. */
 export function recordPage(page: PageContext, data: RecordData): PageContent {
   const { kind, title, language, description, image, facts, alternates, jsonLd, ics, rss, isHidden } = data;
-  const lang = langOf(language, page);
   const shown = picture(page, image, '(min-width: 76rem) 72rem, 100vw', { name: title, language }, true);
   return {
     title,
@@ -67,11 +69,11 @@ export function recordPage(page: PageContext, data: RecordData): PageContent {
     main: html`<article class="record">
 <header>
 <p class="kind">${kind}</p>
-<h1${lang}${dirOf(title)}>${title}</h1>
+<h1${langOf(language, page)}${dirOf(title)}>${title}</h1>
 </header>
 ${shown !== undefined && html`<div class="hero">${shown}</div>\n`}${
       description !== '' &&
-      html`<div class="description"${lang}${dirOf(description)}>
+      html`<div class="description"${langOf(data.descriptionLanguage, page)}${dirOf(description)}>
 ${pageMarkup(page, description, data.pictures)}
 </div>
 `

@@ -4,7 +4,7 @@ import { nextMidnight } from '#common/time/default-dates.js';
 import { toUtcSeconds } from '#common/time/zone.js';
 import { toParagraphs } from '#common/values/html.js';
 import type { KindDescription } from '#content/localized/kinds.js';
-import { type Localized, pickSlug } from '#content/localized/texts.js';
+import { type Localized, pickSlug, servedLanguage } from '#content/localized/texts.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { earliest, type ValidUntil } from '#http/context/valid-until.js';
 import { ApiError } from '#http/errors/api-error.js';
@@ -17,6 +17,7 @@ import { CategoriesService } from '#resources/categories/categories.service.js';
 import { CATEGORY } from '#resources/categories/category.entity.js';
 import type { EventDto } from '#resources/events/event.dto.js';
 import { EVENT } from '#resources/events/event.entity.js';
+import type { ShownEvent } from '#resources/events/event-mapping.js';
 import { ReadEvent } from '#resources/events/event-query.dto.js';
 import { EventsService } from '#resources/events/events.service.js';
 import { ORGANIZER } from '#resources/organizers/organizer.entity.js';
@@ -37,6 +38,7 @@ import type { PageContext } from './layout.js';
 import { eventListJsonLd } from './list-json-ld.js';
 import { addressIn, alternatesOf, pathOf } from './page-addresses.js';
 import { daysLater } from './page-dates.js';
+import { type PageEvent, pageEvent } from './page-event.js';
 import { CalendarLinks } from './page-links.js';
 import type { PageKind } from './page-paths.js';
 import { alternatesAt, languageIn, positionAt, positionIn } from './page-position.js';
@@ -151,17 +153,19 @@ export class RecordPages {
     const { id } = record;
     const sent = password === undefined ? language : { password };
     const midnight = nextMidnight(ctx.now, this.settings.siteTimezone);
-    let event: EventDto;
+    let shown: ShownEvent;
     try {
-      event = (await this.events.read(ctx, { id }, readParams(ReadEvent, sent))).value;
+      shown = await this.events.readWithData(ctx, { id }, readParams(ReadEvent, sent));
     } catch (error) {
       if (!(error instanceof ApiError) || error.error !== 'event-password-protected') throw error;
       return this.form(page, record, password !== undefined);
     }
+    const event = pageEvent(shown);
     const alternates = alternatesOf(ctx.links, 'event', record, event.i18n_language);
     const { series_id: seriesId } = event;
     const data = {
       event,
+      row: shown.row,
       alternates,
       pictures: await this.pictures.sizesIn(event.description, event.event_status_reason),
       series: seriesId === null ? undefined : await this.seriesOf(ctx, seriesId),
@@ -180,7 +184,7 @@ export class RecordPages {
     if (shown === undefined) throw new ApiError('rest_no_route', { key: 'no_route' });
     const alternates = alternatesOf(ctx.links, 'event', record, shown.dto.i18n_language);
     const validUntil = nextMidnight(ctx.now, this.settings.siteTimezone);
-    const content = passwordPage(page, shown.dto, {
+    const content = passwordPage(page, pageEvent(shown), {
       alternates,
       action: ownAddress(ctx, 'event', record),
       problem: isWrong ? texts.passwordWrong : undefined,
@@ -213,7 +217,7 @@ export class RecordPages {
   }
 
   /** Events of today and later of the same categories, without this one and the others of its series. */
-  private async relatedTo(page: PageContext, event: EventDto): Promise<readonly EventDto[]> {
+  private async relatedTo(page: PageContext, event: EventDto): Promise<readonly PageEvent[]> {
     if (event.categories.length === 0) return [];
     const { items } = await this.calendar.list(page.ctx, {
       ...{ categories: event.categories.map(({ id }) => id).join(','), collapse: 'series' },
@@ -233,7 +237,7 @@ export class RecordPages {
   ): Promise<ShownPage> {
     const { ctx } = page;
     const { id } = record;
-    const shown = await this.describe(page, kind, id);
+    const shown = await this.describe(page, kind, record);
     const filter = FILTERS[kind];
     const list = await this.calendar.list(ctx, {
       ...{ [filter]: String(id), end_date: LAST_DAY },
@@ -246,6 +250,7 @@ export class RecordPages {
     const jsonLd = { ...shown.jsonLd, ...eventsIn(kind, list.items) };
     const content = recordPage(page, {
       ...shown,
+      descriptionLanguage: servedLanguage(record, ctx, 'description'),
       jsonLd,
       alternates,
       pictures: await this.pictures.sizesIn(shown.description),
@@ -260,13 +265,18 @@ export class RecordPages {
     return { content, validUntil: earliest(midnight, shown.validUntil, list.validUntil) };
   }
 
-  private async describe(page: PageContext, kind: Exclude<PageKind, 'event'>, id: number): Promise<OfRecord> {
+  private async describe(
+    page: PageContext,
+    kind: Exclude<PageKind, 'event'>,
+    record: Localized,
+  ): Promise<OfRecord> {
     const { ctx, texts } = page;
+    const { id } = record;
     switch (kind) {
       case 'venue': {
         const { value } = await this.venues.read(ctx, { id });
         const { venue: title, description = '', image = false, i18n_language: language } = value;
-        const facts = placeFacts(page, value);
+        const facts = placeFacts(page, { venue: value, record });
         return { kind: texts.venue, title, language, description, image, facts, ...dataOf(value.json_ld) };
       }
       case 'organizer': {

@@ -59,14 +59,16 @@ export class EventsService {
   ) {}
 
   async list(ctx: RequestContext, query: EventQuery): Promise<Page<EventDto>> {
+    const page = await this.listShown(ctx, query);
+    return new Page({ ...page, items: page.items.map(({ dto }) => dto) });
+  }
+
+  /** The same, with the rows that the events were built from. */
+  async listShown(ctx: RequestContext, query: EventQuery): Promise<Page<ShownEvent>> {
     const { items: events, ...found } = await this.finder.page(ctx, query);
     if (events.length === 0 && found.page > 1) throw pageNotFound('event');
     const shown = await Promise.all(events.map(async (event) => this.asListed(ctx, event, query.password)));
-    return new Page({
-      ...found,
-      collection: EVENT.collection,
-      items: shown.map(({ dto }) => dto),
-    });
+    return new Page({ ...found, collection: EVENT.collection, items: shown });
   }
 
   /** The events with these ids as lists show them, without those that the caller may not read any more. */
@@ -119,14 +121,21 @@ export class EventsService {
   }
 
   async read(ctx: RequestContext, key: RecordKey, params: ReadEvent): Promise<Item<EventDto>> {
-    const { dto, row } = await this.readShown(ctx, key, params);
+    const { dto, row } = await this.readWithData(ctx, key, params);
+    return new Item(dto, row, UNTIL_CHANGED);
+  }
+
+  /** The event as a single read shows it, with its data of schema.org, and the row that it was built from. */
+  async readWithData(ctx: RequestContext, key: RecordKey, params: ReadEvent): Promise<ShownEvent> {
+    const shown = await this.readShown(ctx, key, params);
+    const { dto, row } = shown;
     const { series_id: id } = row;
     const { siteTimezone } = this.settings;
     const series =
       id === null
         ? undefined
         : await this.database.read(async (manager) => superEvent(ctx, manager, id, siteTimezone));
-    return new Item(withJsonLd(dto, row, series), row, UNTIL_CHANGED);
+    return { ...shown, dto: withJsonLd(dto, row, series) };
   }
 
   /** One event that the caller may read whole. */

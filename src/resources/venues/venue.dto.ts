@@ -8,9 +8,10 @@ import {
   PickType,
 } from '@nestjs/swagger';
 import type { GeoCoordinates, Place, PostalAddress } from 'schema-dts';
+import type { Language } from '#common/messages/languages.js';
 import type { Status } from '#common/records/status.js';
 import { flagNames, flagsOf, type Stored } from '#content/localized/column-roles.js';
-import { type Localized, pickText } from '#content/localized/texts.js';
+import { type Localized, pickText, servedLanguage } from '#content/localized/texts.js';
 import { ImageDto, toImageDto } from '#content/media/image.dto.js';
 import { htmlText, RecordDto, RecordFields, StatusField, toRecordDto } from '#content/records/record.dto.js';
 import type { RecordColumns } from '#content/records/record.entity.js';
@@ -188,22 +189,28 @@ export class VenueDto extends RecordDto {
 const PLAIN_TEXTS = ['address', 'city', 'country', 'province', 'state', 'website'] as const;
 
 /**
- * Unless it was given, `stateprovince` is the state in the United States and the province elsewhere. The
- * country's name in the original language decides which, because it differs between languages.
+ * The field whose text `stateprovince` shows: unless it was given, the state in the United States and the province elsewhere.
+ * The country's name in the original language decides which, because it differs between languages.
  */
-function stateProvince(record: Localized, ctx: RequestContext): string {
-  const given = pickText(record, ctx, 'stateprovince');
-  if (given !== '') return given;
+function shownProvince(record: Localized, ctx: RequestContext): string {
+  if (pickText(record, ctx, 'stateprovince') !== '') return 'stateprovince';
   const { defaultLanguage, fallbacks } = ctx;
   const original = { language: record.original_language, fallback: true, defaultLanguage, fallbacks };
   const inUnitedStates = /^(US|United States)$/i.test(pickText(record, original, 'country'));
-  return pickText(record, ctx, inUnitedStates ? 'state' : 'province');
+  return inUnitedStates ? 'state' : 'province';
 }
 
+/** The field whose text is shown for a field: `stateprovince` may be derived from others. */
+const shownField = (record: Localized, ctx: RequestContext, field: string): string =>
+  field === 'stateprovince' ? shownProvince(record, ctx) : field;
+
 /** A text in the language of the request; `stateprovince` may be derived from other texts. */
-export function shownVenueText(record: Localized, ctx: RequestContext, field: string): string {
-  return field === 'stateprovince' ? stateProvince(record, ctx) : pickText(record, ctx, field);
-}
+export const shownVenueText = (record: Localized, ctx: RequestContext, field: string): string =>
+  pickText(record, ctx, shownField(record, ctx, field));
+
+/** The language of that text. */
+export const venueTextLanguage = (record: Localized, ctx: RequestContext, field: string): Language =>
+  servedLanguage(record, ctx, shownField(record, ctx, field));
 
 export function toVenueDto(record: LoadedVenue, ctx: RequestContext, siteTimezone: string): VenueDto {
   const texts = PLAIN_TEXTS.map((field) => [field, pickText(record, ctx, field)] as const);
@@ -217,7 +224,7 @@ export function toVenueDto(record: LoadedVenue, ctx: RequestContext, siteTimezon
       ...Object.fromEntries(texts),
       zip: record.zip,
       phone: record.phone,
-      stateprovince: stateProvince(record, ctx),
+      stateprovince: shownVenueText(record, ctx, 'stateprovince'),
       geo_lat: record.geo_lat,
       geo_lng: record.geo_lng,
     }),

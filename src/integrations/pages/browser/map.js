@@ -17,7 +17,9 @@ const places = Map.groupBy(
 function popupOf(addresses) {
   const content = document.createElement('div');
   const name = document.createElement('strong');
-  name.textContent = addresses[0].dataset.place;
+  const { place, placeLanguage } = addresses[0].dataset;
+  name.textContent = place;
+  if (placeLanguage !== undefined) name.lang = placeLanguage;
   const list = document.createElement('ul');
   for (const address of addresses) {
     const article = address.closest('article');
@@ -52,7 +54,7 @@ function show() {
   // Markers are drawn once the map knows what it shows.
   map.fitBounds(L.latLngBounds(groups.map(positionOf)).pad(0.2), { maxZoom: CLOSEST_ZOOM, animate: false });
   for (const addresses of groups) {
-    const { place } = addresses[0].dataset;
+    const { place, placeLanguage } = addresses[0].dataset;
     const icon = L.divIcon({
       className: 'marker',
       iconSize: [28, 36],
@@ -62,6 +64,7 @@ function show() {
     const marker = L.marker(positionOf(addresses), { icon, title: place });
     marker.bindPopup(popupOf(addresses), { maxWidth: 260, maxHeight: 240 }).addTo(map);
     marker.getElement().setAttribute('aria-label', place);
+    if (placeLanguage !== undefined) marker.getElement().lang = placeLanguage;
   }
   leadFocus(map);
 }
