@@ -5,6 +5,7 @@ import { AuthModule } from '#access/auth/auth.module.js';
 import { ChangesModule } from '#access/changes/changes.module.js';
 import { CredentialsModule } from '#access/credentials/credentials.module.js';
 import { LimitsModule } from '#access/limits/limits.module.js';
+import { SessionsModule } from '#access/sessions/sessions.module.js';
 import { UsersModule } from '#access/users/users.module.js';
 import { MediaModule } from '#content/media/media.module.js';
 import { RecordsModule } from '#content/records/records.module.js';
@@ -72,6 +73,7 @@ export class AppModule {
         AuthModule,
         IdempotencyModule,
         UsersModule,
+        SessionsModule,
         RecordsModule,
         MediaModule,
         OpenapiModule,

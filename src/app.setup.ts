@@ -159,7 +159,7 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   refuseCrossSite(server, settings);
   registerEtags(server);
   await serveMedia(server, settings);
-  registerCallers(server, app.get(Credentials), app.get(RateLimits));
+  registerCallers(server, app.get(Credentials), app.get(RateLimits), settings);
   if (settings.publicPages) redirectSpellings(server);
   app.get(ResponseCache).register(server);
   respondToOptions(server, app.get(RouteTable), app.get(Documentation), settings);

@@ -81,8 +81,8 @@ const NEED_NONE = new Set(['GET /users/me', 'DELETE /users/me/api-keys/{id}']);
 const needsLogin = (method: string, path: string): boolean =>
   /\/(api-keys|application-passwords)\b/.test(path) && !['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(method);
 
-/** No key reaches what writes everything at once. */
-const isClosed = (path: string): boolean => path.startsWith('/imports');
+/** No key reaches what writes everything at once, and the sessions of people. */
+const isClosed = (path: string): boolean => /^\/(imports|sessions)(?![^/])/.test(path);
 
 /** The scope that a response says is missing; null when the request was let in. */
 function missing({ status, body }: ServiceResponse): string | null {

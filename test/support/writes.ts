@@ -1,5 +1,6 @@
 import { ImportWorker } from '#integrations/imports/import-worker.js';
 import { WebhookDispatcher } from '#integrations/webhooks/dispatcher.js';
+import { PASSWORD } from './credentials.js';
 import { CONSTANTS, ITEMS, uploadedItem } from './items.js';
 import { operationsOf } from './operations.js';
 import { multipart, pictureBytes } from './pictures.js';
@@ -63,6 +64,8 @@ export async function allWrites(service: Service, remote: Remote): Promise<Write
   for (const method of ['PUT', 'PATCH']) found.push({ method, path: `${first}`, body: { cost: '7' } });
   found.push({ method: 'DELETE', path: `${second}` });
   const key = await service.make('/users/me/api-keys', { name: 'old', scopes: ['events:read'] });
+  const login = { username: 'administrator', password: PASSWORD };
+  const session = await service.make('/sessions', login);
   const { body, contentType } = await multipart(await pictureBytes(), 'a.png');
   const upload = { headers: { 'content-type': contentType } };
   const hook = await webhook(service, remote);
@@ -82,6 +85,8 @@ export async function allWrites(service: Service, remote: Remote): Promise<Write
       path: '/users/me',
       body: { display_name: 'Me' },
     })),
+    { method: 'POST', path: '/sessions', body: login },
+    { method: 'DELETE', path: `/sessions/${session['id']}` },
     { method: 'POST', path: '/media', body, options: upload },
     { method: 'DELETE', path: await uploadedItem(service) },
     ...['all', 'each'].map((mode) => {

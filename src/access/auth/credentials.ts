@@ -10,6 +10,8 @@ import { ApplicationPasswordsRepository } from '../credentials/application-passw
 import { FailedLogins } from '../credentials/failed-logins.js';
 import { LastUse } from '../credentials/last-use.js';
 import { LoginPasswords } from '../credentials/login-passwords.js';
+import { CONFIRMED_SECONDS } from '../credentials/session-times.js';
+import { SessionsRepository } from '../credentials/sessions.repository.js';
 import type { ApiKey } from '../credentials/user.entity.js';
 import { isUsername } from '../credentials/user-names.js';
 import { type AccountRow, UsersRepository } from '../credentials/users.repository.js';
@@ -28,6 +30,7 @@ export class Credentials {
     private readonly logins: LoginPasswords,
     private readonly passwords: ApplicationPasswordsRepository,
     private readonly keys: ApiKeysRepository,
+    private readonly sessions: SessionsRepository,
     private readonly provider: IdentityProvider,
     private readonly lastUse: LastUse,
     private readonly failedLogins: FailedLogins,
@@ -42,14 +45,45 @@ export class Credentials {
   async identify(authorization: string | undefined, address: string): Promise<Caller | null> {
     if (authorization === undefined) return null;
     const [, scheme = '', value = ''] = /^(\S+) +(\S+)$/.exec(authorization.trim()) ?? [];
-    if (/^Basic$/i.test(scheme)) return this.byBasic(readBasic(value), address);
+    if (/^Basic$/i.test(scheme)) {
+      return this.byPassword(readBasic(value), address, async (...args) => this.credentialOf(...args));
+    }
     if (/^Bearer$/i.test(scheme)) {
       return value.startsWith(KEY_START) ? this.byKey(value, address) : this.byToken(value, address);
     }
     throw refused('rest_invalid_token');
   }
 
-  private async byBasic({ name, password }: BasicPair, address: string): Promise<Caller> {
+  /**
+   * The caller of a session, from an IP address.
+   * @param secret what the browser keeps as a cookie
+   * @returns undefined for a session that has ended
+   */
+  async ofSession(secret: string, address: string): Promise<Caller | undefined> {
+    const owned = await this.database.read(async (manager) => this.sessions.find(manager, secret));
+    if (owned === undefined) return undefined;
+    const { session, user } = owned;
+    const confirmedUntil = session.confirmed_at + CONFIRMED_SECONDS;
+    const credential = { type: 'session', id: session.id, confirmedUntil } as const;
+    await this.lastUse.record(credential, address);
+    return { id: user.id, username: user.username, role: user.role, credential };
+  }
+
+  /**
+   * Checks a login password; those of programs do not count.
+   * @throws ApiError 401 for a wrong one, 429 after too many of them
+   */
+  async signIn(pair: SentLogin, address: string): Promise<Caller> {
+    return this.byPassword(pair, address, async (user, password, beforeGuess) =>
+      this.loginOf(activeOf(user), password, beforeGuess),
+    );
+  }
+
+  private async byPassword(
+    { name, password }: SentLogin,
+    address: string,
+    credentialOf: CredentialOf,
+  ): Promise<Caller> {
     const account = name.toLowerCase();
     // The response reveals only that the name is malformed, not whether an account has it.
     if (!isUsername(account) && !account.includes('@')) throw refused('invalid_username');
@@ -63,7 +97,7 @@ export class Credentials {
       async (beforeGuess) => {
         // Others may have waited before it.
         if (performance.now() - readAt > MAX_AGE_MS) user = await this.accountOf(account);
-        return this.credentialOf(user, password, beforeGuess);
+        return credentialOf(user, password, beforeGuess);
       },
       ({ type }) => type === 'login',
     );
@@ -88,11 +122,19 @@ export class Credentials {
     password: string,
     beforeGuess: () => Promise<void>,
   ): Promise<Credential | undefined> {
-    const active = user !== undefined && Boolean(user.active) ? user : undefined;
+    const active = activeOf(user);
     const program = await this.database.read(async (manager) =>
       this.passwords.find(manager, active?.id ?? 0, password),
     );
     if (program !== undefined) return { type: 'application_password', id: program.id };
+    return this.loginOf(active, password, beforeGuess);
+  }
+
+  private async loginOf(
+    active: AccountRow | undefined,
+    password: string,
+    beforeGuess: () => Promise<void>,
+  ): Promise<Credential | undefined> {
     await beforeGuess();
     const hash = await this.logins.verify(active, password);
     return hash === undefined ? undefined : { type: 'login', hash };
@@ -139,17 +181,28 @@ export class Credentials {
   }
 }
 
-interface BasicPair {
+/** What somebody signs in with. */
+interface SentLogin {
+  /** The user name or the e-mail address. */
   readonly name: string;
   readonly password: string;
 }
+
+type CredentialOf = (
+  user: AccountRow | undefined,
+  password: string,
+  beforeGuess: () => Promise<void>,
+) => Promise<Credential | undefined>;
+
+const activeOf = (user: AccountRow | undefined): AccountRow | undefined =>
+  user !== undefined && Boolean(user.active) ? user : undefined;
 
 function refused(error: 'invalid_username' | 'incorrect_password' | 'rest_invalid_token'): ApiError {
   const key = error === 'rest_invalid_token' ? 'invalid_credentials' : error;
   return new ApiError(error, { key }, { headers: BASIC_CHALLENGE });
 }
 
-function readBasic(encoded: string): BasicPair {
+function readBasic(encoded: string): SentLogin {
   const isBase64 = /^[A-Za-z0-9+/_-]+={0,2}$/.test(encoded);
   const decoded = isBase64 ? Buffer.from(encoded, 'base64').toString('utf8') : '';
   const colon = decoded.indexOf(':');

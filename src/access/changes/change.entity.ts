@@ -13,7 +13,7 @@ export const VERBS = ['create', 'update', 'publish', 'trash', 'restore', 'delete
 
 export type Verb = (typeof VERBS)[number];
 
-const OTHERS = ['media', 'user', 'password', 'api_key', 'webhook'] as const;
+const OTHERS = ['media', 'user', 'password', 'api_key', 'session', 'webhook'] as const;
 
 /** The kinds of records whose changes are logged. */
 export type ChangedKind = Kind | (typeof OTHERS)[number];

@@ -8,17 +8,20 @@ import { ApplicationPasswordsRepository } from './application-passwords.reposito
 import { FailedLogins } from './failed-logins.js';
 import { LastUse } from './last-use.js';
 import { LoginPasswords } from './login-passwords.js';
+import { Session } from './session.entity.js';
+import { SessionsRepository } from './sessions.repository.js';
 import { Standings } from './standings.js';
 import { StandingsRepository } from './standings.repository.js';
 import { ApiKey, User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User, ApiKey]), ChangesModule, SecretsModule],
+  imports: [TypeOrmModule.forFeature([User, ApiKey, Session]), ChangesModule, SecretsModule],
   providers: [
     UsersRepository,
     ApplicationPasswordsRepository,
     ApiKeysRepository,
+    SessionsRepository,
     StandingsRepository,
     LoginPasswords,
     LastUse,
@@ -31,6 +34,7 @@ import { UsersRepository } from './users.repository.js';
     LoginPasswords,
     ApplicationPasswordsRepository,
     ApiKeysRepository,
+    SessionsRepository,
     LastUse,
     FailedLogins,
     Standings,

@@ -5,13 +5,13 @@ import { placeholders } from '#platform/database/rows.js';
 
 /** The current rights and validity of an account or a credential. */
 export interface StandingRow {
-  readonly type: 'user' | 'application_password' | 'api_key';
+  readonly type: 'user' | 'application_password' | 'api_key' | 'session';
   readonly id: number;
   /** The role of an account, the scopes of a key. */
   readonly rights: string;
   /** A value that changes with the credential. */
   readonly secret: string | null;
-  /** For an account, whether it is active; for a key, when it expires. */
+  /** For an account, whether it is active; for a key, when it expires; for a session, when it was used last. */
   readonly validity: number | boolean | null;
 }
 
@@ -26,6 +26,7 @@ const COLUMNS: Readonly<Record<StandingRow['type'], string>> = {
   user: 'role AS rights, password_hash AS secret, active AS validity',
   application_password: "'' AS rights, hash AS secret, 1 AS validity",
   api_key: 'scopes AS rights, networks AS secret, expires_at AS validity',
+  session: "'' AS rights, hash AS secret, last_used_at AS validity",
 };
 
 export const STANDING_TYPES = Object.keys(COLUMNS) as readonly StandingRow['type'][];
@@ -33,7 +34,7 @@ export const STANDING_TYPES = Object.keys(COLUMNS) as readonly StandingRow['type
 const selectOf = ({ type, ids }: StandingIds): string =>
   `SELECT '${type}' AS type, id, ${COLUMNS[type]} FROM ${type} WHERE id IN (${placeholders(ids)})`;
 
-/** Reads accounts and credentials with one statement for the three tables, because it runs with every write. */
+/** Reads accounts and credentials with one statement for all tables, because it runs with every write. */
 @Injectable()
 export class StandingsRepository {
   async find(manager: EntityManager, requested: readonly StandingIds[]): Promise<StandingRow[]> {

@@ -6,6 +6,7 @@ import { CallerCheck, LostRights } from '#http/context/caller-check.js';
 import { BASIC_CHALLENGE } from '#http/errors/denied.js';
 import { Database } from '#platform/database/database.js';
 import { isUsable } from './api-keys.js';
+import { hasSessionEnded } from './session-times.js';
 import {
   STANDING_TYPES,
   type StandingIds,
@@ -79,6 +80,8 @@ function isStillValid(
       return nowInSeconds() < credential.until;
     case 'application_password':
       return own !== undefined;
+    case 'session':
+      return own !== undefined && !hasExpired(own);
     case 'api_key':
       return own !== undefined && isUsable(limitsOf(own), address, nowInSeconds());
     default:
@@ -126,5 +129,8 @@ function standingOfAccount(
   return user.secret === credential.hash ? [user.rights, credential.hash] : undefined;
 }
 
-const hasExpired = ({ type, validity }: StandingRow): boolean =>
-  type === 'api_key' && validity !== null && Number(validity) <= nowInSeconds();
+function hasExpired({ type, validity }: StandingRow): boolean {
+  if (validity === null) return false;
+  if (type === 'session') return hasSessionEnded(Number(validity), nowInSeconds());
+  return type === 'api_key' && Number(validity) <= nowInSeconds();
+}

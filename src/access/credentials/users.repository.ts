@@ -11,7 +11,7 @@ import {
 import type { Role } from '#common/rights/roles.js';
 import { escapeLike } from '#common/text/like.js';
 import { lockOption } from '#platform/database/row-lock.js';
-import { deleteWithReferences, insertNumbered, updateRow } from '#platform/database/rows.js';
+import { deleteRow, deleteWithReferences, insertNumbered, updateRow } from '#platform/database/rows.js';
 import { User, type UserRow } from './user.entity.js';
 
 /** A filter on accounts; absent fields do not filter. */
@@ -121,8 +121,11 @@ export class UsersRepository {
     return insertNumbered(manager, 'user', user);
   }
 
+  /** Another password, or a deactivation, ends the sessions of the account. */
   async update(manager: EntityManager, id: number, columns: Partial<User>): Promise<void> {
     await updateRow(manager, 'user', { id }, columns);
+    if (columns.password_hash !== undefined || columns.active === false)
+      await deleteRow(manager, 'session', { user_id: id }, 'any');
   }
 
   /** Stores a new hash of the same password, unless the password was changed in the meantime. */

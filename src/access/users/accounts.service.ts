@@ -80,7 +80,7 @@ export class AccountsService {
     // Without a valid user name, nothing else can be checked.
     if (errors.hasAny(['username'])) errors.throwIfAny();
     const needsLogin = input.role === 'administrator' || input.password !== undefined;
-    if (needsLogin && !hasLoggedIn(ctx.caller)) errors.deny(loginNeeded());
+    if (needsLogin && !hasLoggedIn(ctx.caller)) errors.deny(loginNeeded(ctx.caller));
     const hash = input.password === undefined ? null : await hashLoginPassword(input.password);
     const work = async ({ manager }: UnitOfWork) => {
       const user = await this.users.insert(manager, { ...input, password: null }, hash, errors, ctx);
@@ -108,7 +108,7 @@ export class AccountsService {
       const { manager } = unit;
       const current = await this.mustFindForUpdate(manager, id);
       check(current);
-      if (reachesTooFar(ctx, current, input)) errors.deny(loginNeeded());
+      if (reachesTooFar(ctx, current, input)) errors.deny(loginNeeded(ctx.caller));
       const user = await this.users.update(manager, current, input, hash, errors, ctx);
       // Errors in the parameters take precedence.
       unit.expect(userVersion(current));

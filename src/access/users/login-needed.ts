@@ -1,22 +1,28 @@
 import type { Caller } from '#common/rights/roles.js';
+import { nowInSeconds } from '#common/time/now.js';
 import { ApiError } from '#http/errors/api-error.js';
 
 /**
- * Whether the caller signed in as a person: with the login password, or with a token if the account has no
- * such password. Credentials of programs (application passwords, API keys) must not create others, because a
+ * Whether the caller signed in as a person: with the login password, with a session some minutes after the password was
+ * given to it, or with a token if the account has no such password. Credentials of programs (application passwords, API keys) must not create others, because a
  * thief would otherwise keep access after the stolen one is revoked.
  */
 export function hasLoggedIn(caller: Caller | null): boolean {
   const { credential } = caller ?? {};
   if (credential === undefined || credential.type === 'login') return true;
+  if (credential.type === 'session') return nowInSeconds() < credential.confirmedUntil;
   return credential.type === 'token' && credential.isOnlyLogin;
 }
 
-export const loginNeeded = (): ApiError => new ApiError('rest_forbidden', { key: 'login_password_required' });
+/** What the caller needs instead: of a session, that its browser asks for the password again. */
+export const loginNeeded = (caller: Caller | null): ApiError =>
+  new ApiError('rest_forbidden', {
+    key: caller?.credential?.type === 'session' ? 'password_required_again' : 'login_password_required',
+  });
 
 /** @throws ApiError 403 for a caller with a program's credential */
 export function mustHaveLoggedIn(caller: Caller | null): void {
-  if (!hasLoggedIn(caller)) throw loginNeeded();
+  if (!hasLoggedIn(caller)) throw loginNeeded(caller);
 }
 
 /** Any credential may revoke itself. @throws ApiError 403 when a program's credential would revoke another */

@@ -33,6 +33,17 @@ export const RIGHTS = {
 
 export type Capability = keyof typeof RIGHTS;
 
+/** A credential that has a row of its own. */
+export type StoredCredential =
+  | { readonly type: 'application_password' | 'api_key'; readonly id: number }
+  /** Of a browser, by a cookie. */
+  | {
+      readonly type: 'session';
+      readonly id: number;
+      /** Until when the session counts as the password, in seconds since 1970 UTC. */
+      readonly confirmedUntil: number;
+    };
+
 /** How a caller has authenticated. */
 export type Credential =
   | {
@@ -45,7 +56,7 @@ export type Credential =
       /** Whether the account has no login password. */ readonly isOnlyLogin: boolean;
       /** From when on the token is refused, in seconds since 1970 UTC. */ readonly until: number;
     }
-  | { readonly type: 'application_password' | 'api_key'; readonly id: number };
+  | StoredCredential;
 
 /** The authenticated caller. Anonymous callers are `null` where the type allows it. */
 export interface Caller {

@@ -11,6 +11,7 @@ import { PROTOTYPE, refuseOtherEscapes } from '../requests/bodies.js';
 import { READ_EVERYWHERE } from '../requests/language-parameter.js';
 import { isOverridden } from '../requests/method-override.js';
 import { showsPage } from '../requests/page-route.js';
+import { mayHaveSession } from '../requests/session-cookie.js';
 
 const MAX_ALIAS_LENGTH = 1_024;
 /** Fewer than the query parser reads, so the order of the parameters cannot change which of them are read. */
@@ -96,6 +97,7 @@ const isCached = (request: FastifyRequest, path: string): boolean =>
 function isPlain(headers: IncomingHttpHeaders): boolean {
   return (
     headers.authorization === undefined &&
+    !mayHaveSession(headers) &&
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined &&
     headers.prefer === undefined &&

@@ -5,6 +5,7 @@ import { MAIN_MOUNT } from '../context/mounts.js';
 import { contextOf } from '../context/resolve-context.js';
 import { ApiError } from '../errors/api-error.js';
 import { isEventStream } from '../requests/event-stream.js';
+import { isFromConsole } from '../requests/session-cookie.js';
 
 const JSON_TYPE = 'application/json; charset=UTF-8';
 
@@ -46,7 +47,7 @@ export const SECURITY_HEADERS = {
 const HSTS = 'max-age=31536000';
 
 /** Accounts and their secrets, the audit trail, changes, and the current state of the service. */
-const NEVER_STORED = new RegExp(`^(${MAIN_MOUNT}/(users|audit|changes)|/health|/metrics)(?![^/])`);
+const NEVER_STORED = new RegExp(`^(${MAIN_MOUNT}/(users|sessions|audit|changes)|/health|/metrics)(?![^/])`);
 
 /**
  * Whether no cache may store the response: it concerns a person or the current moment, or a password in the
@@ -65,6 +66,9 @@ function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void 
   }
   if (request.protocol === 'https') void reply.header('Strict-Transport-Security', HSTS);
   if (mustNotBeStored(request)) void reply.header('Cache-Control', 'no-store');
+  // A shared cache knows of secrets in `Authorization`, not of those in cookies.
+  else if (request.caller?.credential?.type === 'session' && !reply.hasHeader('Cache-Control'))
+    void reply.header('Cache-Control', 'private, no-cache');
   if (isEventStream(reply)) void reply.header('X-Accel-Buffering', 'no');
 }
 
@@ -85,6 +89,9 @@ const isImmutable = (reply: FastifyReply): boolean =>
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
   setSecurityHeaders(request, reply);
   void reply.header('X-Request-Id', request.id);
+  // A browser would ask for a password by itself.
+  if (isFromConsole(request) && reply.hasHeader('WWW-Authenticate'))
+    void reply.header('WWW-Authenticate', 'Bearer realm="Event Calendar"');
   if (isImmutable(reply)) return;
   const { language } = contextOf(request, settings);
   // An error has already set its own language.

@@ -51,7 +51,7 @@ const MESSAGES = {
   ],
   rest_user_not_found: ['No account has this id', { key: 'unknown_author' }],
   rest_credential_not_found: [
-    'The account has no password or key with this id',
+    'The account has no password, key or session with this id',
     { key: 'unknown_credential' },
   ],
   rest_import_not_found: ['There is no import with this id', { key: 'unknown_import' }],

@@ -41,8 +41,9 @@ const COMMON: Readonly<Record<string, Header>> = {
     schema: { type: 'string', enum: ['nosniff'] },
   },
   'Cache-Control': {
-    description: '`no-store` on what concerns a person or was opened by a password (extension)',
-    schema: { type: 'string', enum: ['no-store'] },
+    description:
+      '`no-store` on what concerns a person or was opened by a password; `private, no-cache` on what else a session gets (extension)',
+    schema: { type: 'string', enum: ['no-store', 'private, no-cache'] },
   },
   'X-Request-Id': {
     description: 'The id that the request was sent with, or a new one: the logs have the same (extension)',
@@ -124,6 +125,13 @@ const REPLAY: Readonly<Record<string, Header>> = {
   },
 };
 
+const COOKIE: Readonly<Record<string, Header>> = {
+  'Set-Cookie': {
+    description: 'The session for the browser to keep, or to forget (extension)',
+    schema: text('__Host-ec_session=…; Path=/; HttpOnly; SameSite=Strict; Secure'),
+  },
+};
+
 const DRY_RUN: Readonly<Record<string, Header>> = {
   'X-Dry-Run': {
     description: 'That nothing was changed, as `dry_run` asks for (extension)',
@@ -202,6 +210,7 @@ const ALL = {
   ...READ,
   ...STREAM,
   ...REPLAY,
+  ...COOKIE,
   ...DRY_RUN,
   ...TAKEN_OVER,
   ...LIST,
@@ -249,6 +258,7 @@ function ofWrite(
     ...(method === 'post' ? REPLAY : {}),
     ...DRY_RUN,
     ...(method !== 'delete' && 'external_id' in properties ? TAKEN_OVER : {}),
+    ...('confirmed_until' in properties && (status === '201' || method === 'delete') ? COOKIE : {}),
   };
 }
 

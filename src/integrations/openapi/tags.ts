@@ -34,6 +34,7 @@ export const TAGS = [
     description: 'Accounts, and their application passwords and API keys (extension)',
     ...guide('access'),
   },
+  { name: 'sessions', description: 'Sign-in by a browser (extension)', ...guide('access') },
   {
     name: 'imports',
     description: 'Imports of events from other systems, with their reports (extension)',

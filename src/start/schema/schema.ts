@@ -1,5 +1,6 @@
 import { Change } from '#access/changes/change.entity.js';
 import { ChangeFeedState } from '#access/changes/change-feed.entity.js';
+import { Session } from '#access/credentials/session.entity.js';
 import { ApiKey, ApplicationPassword, User } from '#access/credentials/user.entity.js';
 import { RecordId } from '#content/localized/record-id.entity.js';
 import { Media } from '#content/media/media.entity.js';
@@ -52,6 +53,7 @@ const ENTITIES = [
   User,
   ApplicationPassword,
   ApiKey,
+  Session,
   Secret,
   RecordId,
   ScheduledPublication,

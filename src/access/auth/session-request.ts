@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import { entryOf, MAIN_MOUNT } from '#http/context/mounts.js';
+import { addressedOrigin } from '#http/context/resolve-context.js';
+import { ApiError } from '#http/errors/api-error.js';
+import { isFromConsole, sentSession } from '#http/requests/session-cookie.js';
+import type { Settings } from '#platform/config/settings.js';
+
+/** Where somebody signs in: what a browser still keeps does not count there. */
+const SIGN_IN = `${MAIN_MOUNT}/sessions`;
+
+const IS_READ = /^(GET|HEAD|OPTIONS)$/;
+
+/** Whether a page of this very origin, or nobody's page, made the browser send the request. */
+function isOfSameOrigin(request: FastifyRequest, { publicUrl }: Settings): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  return (
+    origin === undefined || origin === publicUrl || origin === URL.parse(addressedOrigin(request))?.origin
+  );
+}
+
+const isSignIn = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === 'POST' && routeOptions.url === SIGN_IN;
+
+/**
+ * The secret of the session that a request may use. Other credentials precede it. A cookie is sent whoever makes the
+ * browser send the request, so it counts only on the main mount, for this very origin, and for writes of a script.
+ * @throws ApiError 403 for a write with a cookie that does not count
+ */
+export function usableSession(request: FastifyRequest, settings: Settings): string | undefined {
+  const secret = sentSession(request);
+  if (secret === undefined || request.headers.authorization !== undefined || isSignIn(request))
+    return undefined;
+  const isTrusted = entryOf(request.raw).mount === MAIN_MOUNT && isOfSameOrigin(request, settings);
+  if (IS_READ.test(request.method)) return isTrusted ? secret : undefined;
+  if (!isTrusted || !isFromConsole(request))
+    throw new ApiError('rest_forbidden', { key: 'session_not_usable' });
+  return secret;
+}

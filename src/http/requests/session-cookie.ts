@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+
+const NAME = 'ec_session';
+
+/** A browser takes a cookie of this name only over https, of this very host, for all its paths. */
+const SECURE_NAME = `__Host-${NAME}`;
+
+const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Strict';
+
+const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
+
+const nameFor = (request: FastifyRequest): string => (isSecure(request) ? SECURE_NAME : NAME);
+
+function valueOf(name: string, { cookie = '' }: IncomingHttpHeaders): string | undefined {
+  const pair = cookie.split(';').find((one) => one.trim().startsWith(`${name}=`));
+  return pair?.trim().slice(name.length + 1);
+}
+
+/** The secret of the session that the browser sends, if any. */
+export const sentSession = (request: FastifyRequest): string | undefined =>
+  valueOf(nameFor(request), request.headers);
+
+/** Whether a request may be one of a session, whose response is not for everybody. */
+export const mayHaveSession = ({ cookie }: IncomingHttpHeaders): boolean => cookie?.includes(NAME) === true;
+
+/** The header that makes the browser keep the secret, until it is closed or the session ends. */
+export const keepSession = (request: FastifyRequest, secret: string): string =>
+  `${nameFor(request)}=${secret}; ${ATTRIBUTES}${isSecure(request) ? '; Secure' : ''}`;
+
+/** The header that makes the browser forget the secret. */
+export const forgetSession = (request: FastifyRequest): string => `${keepSession(request, '')}; Max-Age=0`;
+
+/** Whether a script sends this request as the console does: no form can set the header. */
+export const isFromConsole = ({ headers }: FastifyRequest): boolean =>
+  headers['x-requested-with'] === 'console';
