@@ -23,6 +23,7 @@ const NOT_EXPORTED = [
   'search_state',
   'search_word',
   'series_posting',
+  'session',
   'unfinished_import',
   'venue_posting',
   'webhook_delivery',
