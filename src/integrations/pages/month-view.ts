@@ -32,10 +32,11 @@ export function monthDays(day: string): { readonly first: string; readonly last:
   return { first: mondayOf(begin), last: sundayOf(end) };
 }
 
-/** The events that the cells list. */
-export const listedInCells = (span: SpanEvents): EventLine[] => [
-  ...new Set([...eventsByDay(span).values()].flatMap((events) => events.slice(0, MOST_IN_CELL))),
-];
+/** The events that the cells list, in the order of all. */
+export function listedInCells(span: SpanEvents): EventLine[] {
+  const listed = new Set([...eventsByDay(span).values()].flatMap((events) => events.slice(0, MOST_IN_CELL)));
+  return span.events.filter((event) => listed.has(event));
+}
 
 /** The cells of a week of which the calendar has no day. */
 const BEYOND = Array.from(
