@@ -292,7 +292,7 @@ describe('a calendar with a bit of everything', () => {
 
 /** A table that 0.2.0 did not have. */
 const isLaterTable = (name: string): boolean =>
-  /^(imported_term|gone_slug)$/.test(name) || name.endsWith('_source') || /^series(_|$)/.test(name);
+  /^(imported_term|former_slug)$/.test(name) || name.endsWith('_source') || /^series(_|$)/.test(name);
 
 /** A column of an exported table that 0.2.0 did not have. */
 const isLater = (column: string): boolean =>

@@ -20,6 +20,11 @@ async function discarded(collection: string, values: Body): Promise<void> {
   await service.delete(`/${collection}/${id}`);
 }
 
+async function change(id: number, values: Body): Promise<void> {
+  const { status } = await service.send('PATCH', `/events/${id}`, values, { as: 'administrator' });
+  expect([values, status]).toEqual([values, 200]);
+}
+
 it('are gone after the trash was emptied, in every language', async () => {
   const texts = { title: 'Short', slug: 'short', translations: { fr: { title: 'Bref', slug: 'bref' } } };
   for (const password of ['', 'sesame']) await discarded('events', eventWith({ ...texts, password }));
@@ -67,6 +72,36 @@ it('were never there for records whose date came while they were in the trash', 
   } finally {
     clock.resume();
   }
+});
+
+it('were never there for records that were changed in the trash when their date had come', async () => {
+  const clock = stopClocks();
+  try {
+    const date_utc = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
+    const { id } = await service.make('/events', eventWith({ slug: 'unseen', date_utc }));
+    await service.delete(`/events/${id}`);
+    clock.pass(3 * 86_400);
+    await change(id, { title: 'Changed in the trash' });
+    expect(await statusOf('/event/unseen/')).toBe(404);
+    await emptyTrash();
+    expect(await statusOf('/event/unseen/')).toBe(404);
+  } finally {
+    clock.resume();
+  }
+});
+
+it('are gone for records that were public before they were hidden', async () => {
+  const hidden = [{ status: 'draft' }, { status: 'private' }, { date: '2098-01-01 00:00' }];
+  for (const [at, values] of hidden.entries()) {
+    const path = `/event/hidden-${at}/`;
+    const { id } = await service.make('/events', eventWith({ slug: `hidden-${at}` }));
+    await change(id, values);
+    expect([values, await statusOf(path)]).toEqual([values, 404]);
+    await service.delete(`/events/${id}`);
+    expect([values, await statusOf(path)]).toEqual([values, 410]);
+  }
+  await emptyTrash();
+  for (const at of hidden.keys()) expect(await statusOf(`/event/hidden-${at}/`)).toBe(410);
 });
 
 it('are gone although a draft with the same slug went to the trash before', async () => {

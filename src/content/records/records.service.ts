@@ -14,6 +14,7 @@ import type { RequestContext } from '#http/context/request-context.js';
 import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import { denied } from '#http/errors/denied.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
+import { keepFormerSlugs } from '../localized/former-slugs.repository.js';
 import { FormerTexts, rememberTexts } from '../localized/former-texts.js';
 import { loadInherited } from '../localized/inherited-texts.repository.js';
 import { inheritedId, type KindDescription } from '../localized/kinds.js';
@@ -297,10 +298,12 @@ export class RecordsService {
     const shown = withInherited(texts, inherited, kind.texts);
     const localized = tablesOf(kind);
     await localized.patch(manager, current.id, { ...changedColumns(current, row), ...columns });
+    const after = { ...write.publication, texts };
+    await keepFormerSlugs(manager, kind.name, [{ id: current.id, before: current, after }], ctx.now);
     if (before !== undefined) {
       const values = { ...current, ...write.columns };
-      const after = wordsAfter(kind, current, { values, written, before });
-      this.search.change(manager, kind, current.id, { before, after });
+      const words = wordsAfter(kind, current, { values, written, before });
+      this.search.change(manager, kind, current.id, { before, after: words });
     }
     this.listeners.changed(manager, kind.name, change, shown);
     await this.schedule(unit, kind, current.id, write.publication, current);

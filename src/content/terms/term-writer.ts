@@ -6,6 +6,7 @@ import type { UnitOfWork } from '#http/context/unit-of-work.js';
 import { ApiError } from '#http/errors/api-error.js';
 import { NAME } from '#http/parameters/rules.js';
 import { engineOf } from '#platform/database/engine.js';
+import { keepFormerSlugs } from '../localized/former-slugs.repository.js';
 import { FormerTexts, rememberTexts } from '../localized/former-texts.js';
 import { type CheckedTexts, type CheckedWrite, LocalizedWriter } from '../localized/localized-writer.js';
 import { sentLanguages } from '../localized/sent-texts.js';
@@ -97,6 +98,7 @@ export class TermWriter extends LocalizedWriter<LoadedTerm, TermInput, CheckedTe
     const remembered = rememberTexts(unit, this.kind, former, current, texts);
     const row = { ...columns, ...states, ...remembered, modified_at: ctx.now, version };
     await this.stored.patch(manager, id, row);
+    await keepFormerSlugs(manager, this.kind.name, [{ id, before: current, after: { texts } }], ctx.now);
     await this.log(unit, id, {
       verb: 'update',
       fields,
@@ -127,7 +129,10 @@ export class TermWriter extends LocalizedWriter<LoadedTerm, TermInput, CheckedTe
 
   /** Deletes a locked term permanently and removes it from events. */
   async delete(unit: UnitOfWork, term: LoadedTerm): Promise<void> {
-    await this.stored.delete(unit.manager, term.id);
+    const { manager, ctx } = unit;
+    await this.stored.delete(manager, term.id);
+    const deleted = { id: term.id, before: term, after: undefined };
+    await keepFormerSlugs(manager, this.kind.name, [deleted], ctx.now);
     const before = recordValues(this.kind, term, term.texts);
     await this.log(unit, term.id, { verb: 'delete', fields: [], before });
   }

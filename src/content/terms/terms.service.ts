@@ -10,7 +10,6 @@ import type { Settings } from '#platform/config/settings.js';
 import type { Database } from '#platform/database/database.js';
 import type { RecordCache } from '../localized/record-cache.js';
 import { oncePerView } from '../records/record.dto.js';
-import type { RecordListeners } from '../records/record-listeners.js';
 import {
   type LoadedTerm,
   type TaxonomyConfig,
@@ -35,7 +34,6 @@ export abstract class TermsService {
     changes: ChangesService,
     private readonly stored: TermsRepository,
     cache: RecordCache,
-    private readonly listeners: RecordListeners,
     settings: Settings,
     private readonly config: TaxonomyConfig,
   ) {
@@ -87,7 +85,6 @@ export abstract class TermsService {
       if (term === undefined) throw this.unknown(id);
       unit.expect(term);
       await this.removing(unit.manager, term);
-      await this.listeners.deleting(unit.manager, this.kind.name, id);
       await this.writer.delete(unit, term);
       return new Written(toSingleTermDto(term, ctx, this.config));
     };

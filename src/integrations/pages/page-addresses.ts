@@ -4,9 +4,14 @@ import type { Links } from '#http/context/links.js';
 import type { Alternates } from './page-links.js';
 import { type PageKind, PREFIXES } from './page-paths.js';
 
-/** The address of a record's page in a language, with the slug of that language. */
-export const addressIn = (links: Links, kind: PageKind, record: Localized, language: Language): string =>
-  links.ownPage(pathOf(kind, pickSlug(record, { language })), language);
+/** The address of a record's page with the language that is in a path; without one it has the slug of the original. */
+export const addressAt = (
+  links: Links,
+  kind: PageKind,
+  record: Localized,
+  segment: Language | undefined,
+): string =>
+  links.ownPage(pathOf(kind, pickSlug(record, { language: segment ?? record.original_language })), segment);
 
 /** The path of a record's page, without a language. */
 export const pathOf = (kind: PageKind, slug: string): string =>
@@ -15,14 +20,11 @@ export const pathOf = (kind: PageKind, slug: string): string =>
 /** The same page in each language. */
 export type InLanguages = Omit<Alternates, 'canonical'>;
 
-/** The addresses of a record's page; the one without a language has the slug of the original. */
-export function inLanguages(links: Links, kind: PageKind, record: Localized): InLanguages {
-  const original = pickSlug(record, { language: record.original_language });
-  return {
-    inLanguage: new Map(LANGUAGES.map((language) => [language, addressIn(links, kind, record, language)])),
-    withoutLanguage: links.ownPage(pathOf(kind, original), undefined),
-  };
-}
+/** The addresses of a record's page. */
+export const inLanguages = (links: Links, kind: PageKind, record: Localized): InLanguages => ({
+  inLanguage: new Map(LANGUAGES.map((language) => [language, addressAt(links, kind, record, language)])),
+  withoutLanguage: addressAt(links, kind, record, undefined),
+});
 
 /** The addresses of a record's page, of which those of the language whose texts it shows is canonical. */
 export const alternatesOf = (
@@ -31,6 +33,6 @@ export const alternatesOf = (
   record: Localized,
   shown: Language,
 ): Alternates => ({
-  canonical: addressIn(links, kind, record, shown),
+  canonical: addressAt(links, kind, record, shown),
   ...inLanguages(links, kind, record),
 });

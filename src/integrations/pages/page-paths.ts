@@ -6,9 +6,6 @@ import { exactSitemap } from './sitemap-names.js';
 export const PAGE_KINDS = ['event', 'venue', 'organizer', 'category', 'tag', 'series'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
-const kinds: readonly string[] = PAGE_KINDS;
-export const isPageKind = (kind: string): kind is PageKind => kinds.includes(kind);
-
 /** Where the pages of a kind are: the begin of the `url` of its records. */
 export const PREFIXES: Readonly<Record<PageKind, string>> = {
   event: '/event/',

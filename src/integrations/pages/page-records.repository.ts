@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Published } from '#content/localized/former-slugs.js';
+import { findFormerRecord } from '#content/localized/former-slugs.repository.js';
 import type { KindDescription } from '#content/localized/kinds.js';
 import { tablesOf } from '#content/localized/localized-tables.js';
 import type { Localized } from '#content/localized/texts.js';
@@ -16,5 +18,17 @@ export class PageRecordsRepository {
     if (row === undefined) return undefined;
     const [record] = await tablesOf<Localized>(kind).load(manager, [row.record_id]);
     return record;
+  }
+
+  /** The record that was the last to be public with this slug; undefined when none was. */
+  async findFormer(
+    manager: EntityManager,
+    kind: KindDescription,
+    slug: string,
+  ): Promise<(Localized & Published) | 'deleted' | undefined> {
+    const id = await findFormerRecord(manager, kind.name, slug);
+    if (id === undefined) return undefined;
+    const [record] = await tablesOf<Localized & Published>(kind).load(manager, [id]);
+    return record ?? 'deleted';
   }
 }

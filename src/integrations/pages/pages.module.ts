@@ -11,8 +11,6 @@ import { VenuesModule } from '#resources/venues/venues.module.js';
 import { CalendarPages } from './calendar-pages.js';
 import { FilterChoices } from './filter-choices.js';
 import { FilterRecords } from './filter-records.js';
-import { GoneSlugs } from './gone-slugs.js';
-import { GoneSlugsRepository } from './gone-slugs.repository.js';
 import { PageRecordsRepository } from './page-records.repository.js';
 import { RecordPages } from './record-pages.js';
 import { SitemapRepository } from './sitemap.repository.js';
@@ -39,8 +37,6 @@ import { TextPictures } from './text-pictures.js';
     RecordPages,
     TextPictures,
     PageRecordsRepository,
-    GoneSlugs,
-    GoneSlugsRepository,
     Sitemaps,
     SitemapRepository,
   ],

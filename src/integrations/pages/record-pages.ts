@@ -3,6 +3,7 @@ import type { Language } from '#common/messages/languages.js';
 import { nextMidnight } from '#common/time/default-dates.js';
 import { toUtcSeconds } from '#common/time/zone.js';
 import { toParagraphs } from '#common/values/html.js';
+import { isPublicAt } from '#content/localized/former-slugs.js';
 import type { KindDescription } from '#content/localized/kinds.js';
 import { type Localized, pickSlug, servedLanguage } from '#content/localized/texts.js';
 import type { RequestContext } from '#http/context/request-context.js';
@@ -33,10 +34,9 @@ import { CalendarPages, listed, type ShownPage } from './calendar-pages.js';
 import { eventPage } from './event-page.js';
 import { contactFacts, placeFacts, seriesFacts } from './facts.js';
 import { filterValue } from './filter-choices.js';
-import { GoneSlugsRepository } from './gone-slugs.repository.js';
 import type { PageContext } from './layout.js';
 import { eventListJsonLd } from './list-json-ld.js';
-import { addressIn, alternatesOf, pathOf } from './page-addresses.js';
+import { addressAt, alternatesOf, pathOf } from './page-addresses.js';
 import { daysLater } from './page-dates.js';
 import { type PageEvent, pageEvent } from './page-event.js';
 import { CalendarLinks } from './page-links.js';
@@ -76,6 +76,12 @@ export class OtherAddress {
 /** There was a public record at this address. */
 export class GoneRecord extends Error {}
 
+interface FoundRecord {
+  readonly record: Localized;
+  /** Whether it is public, and its page is at another address now. */
+  readonly hasMoved: boolean;
+}
+
 /** What the page of a kind says of its record. */
 type OfRecord = Pick<
   RecordData,
@@ -91,7 +97,6 @@ export class RecordPages {
   constructor(
     private readonly database: Database,
     private readonly records: PageRecordsRepository,
-    private readonly gone: GoneSlugsRepository,
     private readonly calendar: CalendarPages,
     private readonly pictures: TextPictures,
     private readonly events: EventsService,
@@ -116,28 +121,33 @@ export class RecordPages {
     segment: Language | undefined,
   ): Promise<ShownPage | OtherAddress> {
     const { ctx } = page;
-    const record = await this.find(kind, slug);
+    const { record, hasMoved } = await this.find(page, kind, slug);
+    if (hasMoved) return new OtherAddress(addressAt(ctx.links, kind, record, segment));
     const shown =
       kind === 'event'
         ? await this.event(page, record, undefined, languageIn(query))
         : await this.withEvents(page, kind, record, query);
     // Only now is it known that everybody may know of the record, and of its slugs.
     if (segment !== undefined && pickSlug(record, ctx) !== slug)
-      return new OtherAddress(addressIn(ctx.links, kind, record, segment));
+      return new OtherAddress(addressAt(ctx.links, kind, record, segment));
     return shown;
   }
 
   /** The page of a protected event, opened by its password. */
   async opened(page: PageContext, slug: string, password: string): Promise<ShownPage> {
-    return this.event(page, await this.find('event', slug), password);
+    const { record } = await this.find(page, 'event', slug);
+    return this.event(page, record, password);
   }
 
-  private async find(kind: PageKind, slug: string): Promise<Localized> {
-    const found = await this.database.read(async (manager) => {
+  /** The record with a slug, else the one that was the last to be public there, if it still is. */
+  private async find({ ctx }: PageContext, kind: PageKind, slug: string): Promise<FoundRecord> {
+    const found = await this.database.read(async (manager): Promise<FoundRecord | undefined> => {
       const record = await this.records.find(manager, KINDS[kind], slug);
-      if (record !== undefined) return record;
-      if (await this.gone.isGone(manager, kind, slug)) throw new GoneRecord();
-      return undefined;
+      if (record !== undefined) return { record, hasMoved: false };
+      const former = await this.records.findFormer(manager, KINDS[kind], slug);
+      if (former === undefined) return undefined;
+      if (former === 'deleted' || former.status === 'trash') throw new GoneRecord();
+      return isPublicAt(former, ctx.now) ? { record: former, hasMoved: true } : undefined;
     });
     if (found === undefined) throw new ApiError('rest_no_route', { key: 'no_route' });
     return found;

@@ -2,7 +2,7 @@ import type { Language } from '#common/messages/languages.js';
 import { toUtcWall } from '#common/time/zone.js';
 import type { Links } from '#http/context/links.js';
 import { type Content, html } from '#http/responses/html.js';
-import { addressIn, inLanguages } from './page-addresses.js';
+import { addressAt, inLanguages } from './page-addresses.js';
 import type { SitemapRecord } from './sitemap.repository.js';
 
 export const SITEMAP_PATH = '/sitemap.xml';
@@ -36,7 +36,7 @@ function entry(links: Links, language: Language, record: SitemapRecord): Content
   const alternate = ([tag, href]: readonly [string, string]): Content =>
     html`<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>\n`;
   return html`<url>
-<loc>${addressIn(links, kind, record, language)}</loc>
+<loc>${addressAt(links, kind, record, language)}</loc>
 ${lastmod(modified)}${[...inLanguage].map(alternate)}${alternate(['x-default', withoutLanguage])}</url>
 `;
 }

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ChangesService } from '#access/changes/changes.service.js';
 import { RecordCache } from '#content/localized/record-cache.js';
-import { RecordListeners } from '#content/records/record-listeners.js';
 import type { LoadedTerm, TaxonomyConfig } from '#content/terms/term.dto.js';
 import type { Columns } from '#content/terms/term-names.js';
 import type { TermInput } from '#content/terms/term-writer.js';
@@ -33,11 +32,10 @@ export class CategoriesService extends TermsService {
     changes: ChangesService,
     private readonly categories: CategoriesRepository,
     cache: RecordCache,
-    listeners: RecordListeners,
     @Inject(SETTINGS) settings: Settings,
     private readonly listIndex: ListIndex,
   ) {
-    super(database, changes, categories, cache, listeners, settings, CATEGORY_CONFIG);
+    super(database, changes, categories, cache, settings, CATEGORY_CONFIG);
   }
 
   protected override async ownColumns(

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Language } from '#common/messages/languages.js';
 import type { OccurrencePlan as DatePlan } from '#common/time/occurrence-plan.js';
+import { keepFormerSlugs } from '#content/localized/former-slugs.repository.js';
 import { FormerTexts } from '#content/localized/former-texts.js';
 import type { ColumnValues } from '#content/localized/localized-writer.js';
 import type { SentTexts } from '#content/localized/sent-texts.js';
@@ -213,6 +214,12 @@ export class Occurrences {
         group.map(({ id }) => id),
         JSON.parse(columns) as ColumnValues,
       );
+    const leaving = changed.map((event) => ({
+      id: event.id,
+      before: event,
+      after: { ...event, ...written.get(event) },
+    }));
+    await keepFormerSlugs(manager, 'event', leaving, ctx.now);
     const shown = events.filter(isShown);
     for (const event of shown) await this.reschedule(unit, event, written.get(event) ?? {});
     await this.log.add(

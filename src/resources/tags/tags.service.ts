@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ChangesService } from '#access/changes/changes.service.js';
 import { RecordCache } from '#content/localized/record-cache.js';
-import { RecordListeners } from '#content/records/record-listeners.js';
 import type { LoadedTerm, TaxonomyConfig } from '#content/terms/term.dto.js';
 import type { TermDto } from '#content/terms/term-response.dto.js';
 import type { TermInput } from '#content/terms/term-writer.js';
@@ -25,11 +24,10 @@ export class TagsService extends TermsService {
     changes: ChangesService,
     tags: TagsRepository,
     cache: RecordCache,
-    listeners: RecordListeners,
     @Inject(SETTINGS) settings: Settings,
     private readonly listIndex: ListIndex,
   ) {
-    super(database, changes, tags, cache, listeners, settings, TAG_CONFIG);
+    super(database, changes, tags, cache, settings, TAG_CONFIG);
   }
 
   override async create(ctx: RequestContext, input: TermInput): Promise<Written<TermDto>> {

@@ -2,6 +2,7 @@ import { Change } from '#access/changes/change.entity.js';
 import { ChangeFeedState } from '#access/changes/change-feed.entity.js';
 import { Session } from '#access/credentials/session.entity.js';
 import { ApiKey, ApplicationPassword, User } from '#access/credentials/user.entity.js';
+import { FormerSlug } from '#content/localized/former-slug.entity.js';
 import { RecordId } from '#content/localized/record-id.entity.js';
 import { Media } from '#content/media/media.entity.js';
 import { ScheduledPublication } from '#content/records/scheduled-publication.entity.js';
@@ -10,7 +11,6 @@ import { TermId } from '#content/terms/term.entity.js';
 import { IdempotencyKey } from '#http/idempotency/idempotency-key.entity.js';
 import { ImportJob } from '#integrations/imports/import-job.entity.js';
 import { ImportedTerm } from '#integrations/imports/imported-term.entity.js';
-import { GoneSlug } from '#integrations/pages/gone-slug.entity.js';
 import { Webhook, WebhookDelivery } from '#integrations/webhooks/webhook.entity.js';
 import type { Schema } from '#platform/database/data-source.js';
 import { InterruptedRestore } from '#platform/database/interrupted-restore.entity.js';
@@ -101,7 +101,7 @@ const ENTITIES = [
   InterruptedRestore,
   ImportJob,
   ImportedTerm,
-  GoneSlug,
+  FormerSlug,
   Webhook,
   WebhookDelivery,
 ];
