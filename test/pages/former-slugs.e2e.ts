@@ -48,6 +48,13 @@ it.each([
   expect(await answer(`${prefix}first/`)).toEqual([200, undefined]);
 });
 
+it('may lead elsewhere later, which browsers ask for', async () => {
+  const path = await event({ slug: 'here' });
+  await change(path, { slug: 'there' });
+  const { headers } = await service.get<string>('~/event/here/');
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
 it('lead nowhere in the interface', async () => {
   const path = await event({ slug: 'plain' });
   await change(path, { slug: 'plainer' });

@@ -164,8 +164,11 @@ class PageServer {
     request.context = page.ctx;
     try {
       const shown = await work(page);
-      if (shown instanceof OtherAddress)
+      if (shown instanceof OtherAddress) {
+        // A slug may come back to its record. Browsers that remember both redirects would go round in circles.
+        void reply.header('Cache-Control', 'no-cache');
         return await reply.redirect(shown.url + otherQuery(request.originalUrl), 301);
+      }
       reply.validUntil = shown.validUntil;
       if (shown.isProtected === true) void reply.header('Cache-Control', 'no-store');
       return await this.send(reply, page, shown.content, shown.status);
