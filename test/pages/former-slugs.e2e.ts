@@ -200,7 +200,10 @@ it('come from the databases of earlier versions, as far as these know them', asy
   await service.delete(await event({ slug: 'never-seen', status: 'draft' }));
   const { id } = await service.make('/tags', { name: 'Dropped' });
   await service.delete(`/tags/${id}`);
-  await dataSource.undoLastMigration({ transaction: 'none' });
+  const runner = dataSource.createQueryRunner();
+  // With those after it.
+  while (await runner.hasTable('former_slug')) await dataSource.undoLastMigration({ transaction: 'none' });
+  await runner.release();
   const gone = await service.query("SELECT kind, slug FROM gone_slug WHERE slug IN ('put-away', 'dropped')");
   expect(gone).toEqual([{ kind: 'tag', slug: 'dropped' }]);
   await migrate(dataSource);
