@@ -67,7 +67,7 @@ function operations(): DocumentedOperation[] {
  * Five resources, three of them also by slug, five routes of translations each, their work list, media, three that
  * describe, accounts, the audit trail, changes, two of health, feeds of events, of each event and of what they belong
  * to, three resources by external ids, translation files, webhooks with their messages, imports, batches, and the
- * summary of translations, series by all keys, with their texts, occurrences and calendar.
+ * summary of translations, series by all keys, with their texts, occurrences and calendar, and sessions.
  */
 const ROUTES =
   16 +
@@ -88,7 +88,8 @@ const ROUTES =
   12 +
   4 +
   1 +
-  1;
+  1 +
+  4;
 
 it('finds the routes of all resources', () => {
   expect(routes()).toHaveLength(ROUTES);
