@@ -47,9 +47,7 @@ describe('the calendar', () => {
     expect(body).toContain('<title>Town &lt;Hall&gt; &amp; Friends</title>');
     expect(attribute(body, /<h1>/g)).toHaveLength(1);
     // Browsers show the page when they have read what they show.
-    expect(body.indexOf('application/ld+json')).toBeGreaterThan(
-      body.indexOf('<div id="end"></div>'),
-    );
+    expect(body.indexOf('application/ld+json')).toBeGreaterThan(body.indexOf('<div id="end"></div>'));
   });
 
   it('has the language of its path, else the one that the visitor prefers', async () => {
