@@ -44,7 +44,7 @@ const statusOfHead = async (...request: Parameters<typeof begin>): Promise<numbe
   (await responseOn(await begin(...request))).status;
 
 /** What every account may do with its own. */
-const OWN = /^\/users\/(me$|\{user\})/;
+const OWN = /^\/(users\/(me$|\{user\})|sessions)/;
 
 it('no route reads a body before it knows that the caller may send one', async () => {
   const { body: document } = await service.get<any>('/doc');
@@ -53,11 +53,20 @@ it('no route reads a body before it knows that the caller may send one', async (
   for (const { method, path, fullPath } of writes) {
     const url = exampleOf(fullPath).replace('{source}', 'x').replace('{external_id}', '1');
     const name = `${method} ${path}`;
-    expect([name, await statusOfHead(method, url, 'anonymous')]).toEqual([name, 401]);
+    // Everybody may sign in, with a short body.
+    const expected = name === 'POST /sessions' ? 413 : 401;
+    expect([name, await statusOfHead(method, url, 'anonymous')]).toEqual([name, expected]);
     // Which records a contributor may change depends on the record; a subscriber has none.
     if (!OWN.test(path) && path !== '/batch')
       expect([name, await statusOfHead(method, url, 'subscriber')]).toEqual([name, 403]);
   }
+});
+
+it.each(['anonymous', 'subscriber'] as const)('what everybody may send is short, also of %s', async (as) => {
+  const sent = { username: 'editor', password: PASSWORD };
+  const ofLength = (length: number): object => ({ ...sent, more: 'x'.repeat(length) });
+  expect((await service.post('/sessions', ofLength(16_000), { as })).status).toBe(201);
+  expect((await service.post('/sessions', ofLength(17_000), { as })).status).toBe(413);
 });
 
 it.each(['anonymous', 'subscriber'] as const)('errors in a short body of %s come first', async (as) => {

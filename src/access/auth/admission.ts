@@ -39,9 +39,13 @@ const isShort = ({ headers }: FastifyRequest): boolean =>
 
 /**
  * Refuses callers before the bodies of their requests are read, but for short ones: the guard refuses these, after
- * errors in the body. Must be called before the parsers are registered.
+ * errors in the body. What everybody may send is short. Must be called before the parsers and the routes are registered.
  */
 export function admitBeforeBodies(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    const isOfInterface = route.config?.input !== undefined;
+    if (isOfInterface && route.config?.access === undefined) route.bodyLimit = MAX_SHORT_BYTES;
+  });
   server.addHook('preParsing', async (request) => {
     const { access } = request.routeOptions.config;
     if (access !== undefined && !isShort(request)) admit(request, access);
