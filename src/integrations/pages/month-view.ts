@@ -23,7 +23,7 @@ import { langOf } from './text-language.js';
 const IN_CELL = 6;
 
 /** How many events a cell lists at most; the view of the day has all. */
-const MOST_IN_CELL = 25;
+const MOST_IN_CELL = 50;
 
 /** The days of the table of a month: whole weeks, from Monday. */
 export function monthDays(day: string): { readonly first: string; readonly last: string } {
