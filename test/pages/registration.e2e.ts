@@ -61,7 +61,12 @@ it.each([
   [
     'has no address',
     { registration_url: '', cost: '5', registration_closes: AFTER },
-    { says: [], open: false },
+    { says: ['until'], open: false },
+  ],
+  [
+    'opens later, elsewhere',
+    { registration_url: '', registration_opens: AFTER },
+    { says: ['from'], open: false },
   ],
   // The interface has it open. The page invites nobody, and says nothing that is not so.
   ['is open, of a canceled event', { event_status: 'canceled' }, { says: [], open: true, empty: true }],
@@ -73,10 +78,14 @@ it.each([
   [
     'is over, of a canceled event',
     { event_status: 'canceled', registration_closes: BEFORE },
-    { says: ['over'], open: false },
+    { says: [], open: false, empty: true },
   ],
   ['is open, of a past event', PAST, { says: [], open: true, empty: true }],
-  ['is over, of a past event', { ...PAST, registration_closes: BEFORE }, { says: ['over'], open: false }],
+  [
+    'is over, of a past event',
+    { ...PAST, registration_closes: BEFORE },
+    { says: [], open: false, empty: true },
+  ],
 ])('a registration that %s', async (title, fields: Body, expected) => {
   const event = await service.make('/events', eventWith({ ...FUTURE, ...REGISTRATION, title, ...fields }));
   expect(await shownFor(event)).toEqual({ empty: false, ...expected });

@@ -24,9 +24,8 @@ const isOff = ({ event_status: status, utc_end_date: end }: EventDto, now: numbe
  */
 function stateOf(event: EventDto, now: number): State {
   const { registration_opens: opens, registration_closes: closes, timezone: zone, availability } = event;
-  if (availability === 'sold_out' || availability === 'closed') return 'none';
+  if (availability === 'sold_out' || availability === 'closed' || isOff(event, now)) return 'none';
   if (now > (instantOf(closes, zone) ?? Infinity)) return 'over';
-  if (isOff(event, now)) return 'none';
   return now < (instantOf(opens, zone) ?? -Infinity) ? 'later' : 'open';
 }
 
@@ -54,12 +53,19 @@ function ways({ texts, ctx: { language, now } }: PageContext, event: EventDto): 
     state === 'open' && remaining !== null && remaining > 0
       ? [line(counted(language, texts.placesLeft, remaining))]
       : [];
-  if (address === undefined || state === 'none') return places;
+  if (state === 'none') return places;
   if (state === 'later') return [line(filled(texts.registrationFrom, { date: date(opens) }))];
   if (state === 'over') return [line(texts.registrationOver)];
-  const button = html`<a class="button" href="${address}" rel="noopener nofollow external">${texts.register}</a>`;
+  const button =
+    address === undefined
+      ? []
+      : [
+          line(
+            html`<a class="button" href="${address}" rel="noopener nofollow external">${texts.register}</a>`,
+          ),
+        ];
   const until = closes === '' ? [] : [line(filled(texts.registrationUntil, { date: date(closes) }))];
-  return [...places, line(button), ...until];
+  return [...places, ...button, ...until];
 }
 
 /** What it costs, whether there are places, and how one registers. */
