@@ -109,6 +109,29 @@ describe('pictures in texts', () => {
   });
 });
 
+describe('links in texts', () => {
+  it('are those of the site where they are relative', async () => {
+    const texts = ['rel/page', '/top', '?a=1', '#part', 'mailto:a@b.example', 'https://other.example/x'];
+    const description = texts.map((href) => `<a href="${href}">to</a>`).join(' ');
+    await service.make('/events', on('2099-03-03', { title: 'Links', description }));
+    const body = await bodyOf('/fr/event/links/');
+    expect([...body.matchAll(/<a href="([^"]*)"[^>]*>to</g)].map(([, href]) => href)).toEqual([
+      'http://calendar.example/rel/page',
+      'http://calendar.example/top',
+      'http://calendar.example/?a=1',
+      '#part',
+      'mailto:a@b.example',
+      'https://other.example/x',
+    ]);
+  });
+
+  it('and pictures leave nothing behind where they have no address', async () => {
+    const description = '<p>Before <img alt="Lost"> after</p>';
+    await service.make('/events', on('2099-03-04', { title: 'Lost', description }));
+    expect(await bodyOf('/event/lost/')).toContain('<p>Before  after</p>');
+  });
+});
+
 describe('the place', () => {
   it('has no empty address', async () => {
     const venue = { venue: 'Somewhere' };

@@ -27,8 +27,17 @@ function headings(text: string): NonNullable<IOptions['transformTags']> {
   return Object.fromEntries(LEVELS.map((level) => [`h${level}`, moved(level)]));
 }
 
-/** An element that texts cannot have, so that it is left out. */
-const NOTHING: Tag = { tagName: 'picture', attribs: {} };
+/** A picture without an address, which is left out. */
+const NOTHING: Tag = { tagName: 'img', attribs: {} };
+const isNothing: NonNullable<IOptions['exclusiveFilter']> = ({ tag, attribs }) =>
+  tag === 'img' && attribs['src'] === undefined;
+
+/** Links within the text stay what they are. A relative address is one of the site, not of the page. */
+function absolute(attribs: Attributes, site: URL): Attributes {
+  const { href } = attribs;
+  if (href === undefined || href.startsWith('#')) return attribs;
+  return { ...attribs, href: URL.parse(href, site)?.href ?? href };
+}
 
 /** The size of a picture whose text gives less than both of its sides, so that nothing moves when it has come. */
 function sized({ width, height }: Attributes, size: Size | undefined): Attributes {
@@ -80,10 +89,11 @@ export function pageMarkup({ ctx: { links } }: PageContext, text: string, sizes:
       ...headings(text),
       a: (tagName, attribs) => {
         openLinks += 1;
-        return { tagName, attribs };
+        return { tagName, attribs: absolute(attribs, own) };
       },
       img: picture,
     },
+    exclusiveFilter: isNothing,
     onCloseTag: (name) => {
       if (name === 'a') openLinks -= 1;
     },
