@@ -18,6 +18,16 @@ it.each([
   expect(pictureSize(type, Buffer.from(''))).toBeUndefined();
 });
 
+it('what a file is counts, not what its name says', async () => {
+  expect(pictureSize('image/png', await picture.clone().jpeg().toBuffer())).toEqual(SIZE);
+  expect(pictureSize('image/png', Buffer.from('no picture'.repeat(9)))).toBeUndefined();
+});
+
+it('what an SVG says in a comment does not count', () => {
+  const svg = '<!-- <svg width="1" height="1"> --><svg viewBox="0 0 300 70"><g/></svg>';
+  expect(pictureSize('image/svg+xml', Buffer.from(svg))).toEqual(SIZE);
+});
+
 it.each([
   ['width="300" height="70"', SIZE],
   ["height='70px' width='300px'", SIZE],

@@ -31,7 +31,8 @@ function ofWebp(bytes: Buffer): Size | undefined {
 
 /** The sides of an SVG in pixels, else those of its view box. */
 function ofSvg(bytes: Buffer): Size | undefined {
-  const [tag = ''] = /<svg\b[^>]*>/.exec(bytes.toString()) ?? [];
+  const text = bytes.toString().replace(/<!--.*?(-->|$)/gs, '');
+  const [tag = ''] = /<svg\b[^>]*>/.exec(text) ?? [];
   const value = (name: string): string =>
     new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? '';
   const side = (name: string): number => Number(/^([\d.]+)(px)?$/.exec(value(name).trim())?.[1] ?? NaN);
@@ -44,19 +45,20 @@ function ofSvg(bytes: Buffer): Size | undefined {
   return isSized ? { width, height } : { width: boxWidth, height: boxHeight };
 }
 
-const READERS: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
-  'image/svg+xml': ofSvg,
-  'image/png': ofPng,
-  'image/jpeg': ofJpeg,
-  'image/webp': ofWebp,
-};
-
 /** What headers of pictures need at least to have their size. */
 const SHORTEST = 30;
 
+/** What the first bytes say counts, not the name of the file. */
+function ofPixels(bytes: Buffer): Size | undefined {
+  if (bytes.length < SHORTEST) return undefined;
+  const has = (begin: string, at = 0): boolean => bytes.toString('latin1', at, at + begin.length) === begin;
+  if (has('\x89PNG')) return ofPng(bytes);
+  if (has('\xff\xd8')) return ofJpeg(bytes);
+  return has('RIFF') && has('WEBP', 8) ? ofWebp(bytes) : undefined;
+}
+
 /** How large a picture is; undefined where it does not say so. Only the ratio of an SVG counts. */
 export function pictureSize(type: string, bytes: Buffer): Size | undefined {
-  if (type !== 'image/svg+xml' && bytes.length < SHORTEST) return undefined;
-  const size = READERS[type]?.(bytes);
+  const size = type === 'image/svg+xml' ? ofSvg(bytes) : ofPixels(bytes);
   return size !== undefined && size.width > 0 && size.height > 0 ? size : undefined;
 }

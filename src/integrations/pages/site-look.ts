@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, extname } from 'node:path';
+import { Logger } from '@nestjs/common';
 import type { Size } from '#content/media/image.dto.js';
 import type { Settings } from '#platform/config/settings.js';
 import { accents } from './accents.js';
@@ -36,6 +37,16 @@ function asset(name: string, bytes: Buffer): Asset {
 
 const own = (name: string): Asset => asset(name, readFileSync(new URL(name, FOLDER)));
 const ofSite = (file: string): Asset => asset(file, readFileSync(file));
+
+/** The size of the logo. Without it, pages move when it has come. */
+function sizeOf({ type, bytes }: Asset): Size | undefined {
+  const size = pictureSize(type, bytes);
+  if (size === undefined)
+    new Logger('Pages').warn(
+      'The file of SITE_LOGO does not say its width and height, so pages move when it has come. Use a PNG, JPEG or WebP, or an SVG with a viewBox.',
+    );
+  return size;
+}
 
 interface Logo {
   readonly path: string;
@@ -89,7 +100,7 @@ export class SiteLook {
     this.stylesheet = style.path;
     this.ofSite = siteSheets.map(({ path }) => path);
     this.script = script.path;
-    this.logo = logo && { path: logo.path, size: pictureSize(logo.type, logo.bytes) };
+    this.logo = logo && { path: logo.path, size: sizeOf(logo) };
     const map = mapTilesUrl === undefined ? undefined : mapAssets();
     this.map = map && {
       style: map.style.path,
