@@ -50,6 +50,10 @@ it('programs read the entry points of a language with a slash and without', asyn
   }
 });
 
+it('programs too find the exact spelling of a language', async () => {
+  for (const path of ['/FR', '/FR/', '/Fr']) expect((await ask(path, {})).headers['location']).toBe('/fr/');
+});
+
 it.each([
   ...[`${NAMESPACE}/EVENTS`, '/DOCS', '/Health/live', '/METRICS', '/WP-JSON', '/Media/x.png', '//robots.txt'],
   ...['//FR', '/xx', '/xx/', '//evil.example/robots.txt/', '/%2f%2fevil.example/FR', '/robots.txt//'],

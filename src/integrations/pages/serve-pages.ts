@@ -78,7 +78,7 @@ function exactAddress(request: FastifyRequest, reply: FastifyReply): string | un
   if (isRootOfLanguage(path)) {
     // Programs read the entry points there, with a slash and without.
     addVary(reply, ['Accept']);
-    if (!prefersHtml(request)) return undefined;
+    if (!prefersHtml(request) && exact.startsWith(path)) return undefined;
   }
   const language = languageParameter(undefined, queryOf(request));
   const isChosen = isLanguage(language);
