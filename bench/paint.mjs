@@ -135,17 +135,23 @@ function cells({ paint, shift, bytes, requests }) {
   ].join(' | ');
 }
 
-/** Tiles of a map from another origin, which are there at once. */
-async function withTiles(work) {
+/** A page of a few words, which tells what the browser and the machine take by themselves. */
+const PLAIN = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Plain</title>
+<h1>A page of a few words</h1><p>${'It has no style, no picture and no script. '.repeat(9)}</p></html>`;
+
+/** From another origin, where all is there at once: the plain page, and the tiles of a map. */
+async function withStatic(work) {
   const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#cde' } })
     .png()
     .toBuffer();
-  const server = createServer((_, response) =>
-    response.writeHead(200, { 'content-type': 'image/png' }).end(tile),
+  const server = createServer(({ url }, response) =>
+    url.endsWith('.png')
+      ? response.writeHead(200, { 'content-type': 'image/png' }).end(tile)
+      : response.writeHead(200, { 'content-type': 'text/html' }).end(PLAIN),
   );
   await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
   try {
-    return await work(`http://127.0.0.1:${server.address().port}/{z}/{x}/{y}.png`);
+    return await work(`http://127.0.0.1:${server.address().port}`);
   } finally {
     server.closeAllConnections();
     server.close();
@@ -170,17 +176,19 @@ async function measure(environment) {
   const executablePath = await findBrowser();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const lines = [];
+  const visitAll = async (name, url) => {
+    const found = [];
+    for (const screen of SCREENS) found.push(cells(await visits(browser, screen, url)));
+    lines.push(`| ${name} | ${found.join(' | ')} |`);
+    console.error(lines.at(-1));
+  };
   try {
-    await withTiles(async (tiles) => {
-      const settings = { ...environment, ...UNCACHED, MAP_TILES_URL: tiles };
+    await withStatic(async (origin) => {
+      const settings = { ...environment, ...UNCACHED, MAP_TILES_URL: `${origin}/{z}/{x}/{y}.png` };
       await withServers([['service', settings]], async ({ port }) => {
-        for (const [name, path] of await pagesOf(port)) {
-          const found = [];
-          for (const screen of SCREENS)
-            found.push(cells(await visits(browser, screen, `http://127.0.0.1:${port}/en${path}`)));
-          lines.push(`| ${name} | ${found.join(' | ')} |`);
-          console.error(lines.at(-1));
-        }
+        await visitAll('a plain page', `${origin}/`);
+        for (const [name, path] of await pagesOf(port))
+          await visitAll(name, `http://127.0.0.1:${port}/en${path}`);
       });
     });
   } finally {
