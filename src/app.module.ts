@@ -23,6 +23,7 @@ import { AuditModule } from '#integrations/audit/audit.module.js';
 import { BatchModule } from '#integrations/batch/batch.module.js';
 import { ChangeFeedModule } from '#integrations/change-feed/change-feed.module.js';
 import { FeedsModule } from '#integrations/feeds/feeds.module.js';
+import { HistoryModule } from '#integrations/history/history.module.js';
 import { ImportsModule } from '#integrations/imports/imports.module.js';
 import { OpenapiModule } from '#integrations/openapi/openapi.module.js';
 import { HealthModule } from '#integrations/operations/health.module.js';
@@ -85,6 +86,7 @@ export class AppModule {
         BatchModule,
         WebhooksModule,
         ...RESOURCES,
+        HistoryModule,
         ImportsModule,
         XliffModule,
       ],

@@ -7,6 +7,8 @@ import { type Change, CHANGED_KINDS, type ChangedKind, type Verb } from './chang
 
 /** A filter on changes; absent fields do not filter. */
 export interface ChangeFilter {
+  /** The change with this number. */
+  readonly id?: number | undefined;
   /** The id of the user who wrote. */
   readonly actor?: number | undefined;
   readonly kind?: ChangedKind | undefined;
@@ -69,9 +71,10 @@ export class ChangesRepository {
   }
 }
 
-function conditionOf({ actor, kind, record, verb, address, after, before }: ChangeFilter): Condition {
+function conditionOf({ id, actor, kind, record, verb, address, after, before }: ChangeFilter): Condition {
   const parts: Condition[] = [{ sql: '1 = 1', params: [] }];
   const add = (sql: string, params: Condition['params']): unknown => parts.push({ sql, params });
+  if (id !== undefined) add('id = ?', [id]);
   if (actor !== undefined) add('actor_id = ?', [actor]);
   if (kind !== undefined) add('kind = ?', [kind]);
   // The index on kind and record begins with the kind.

@@ -16,13 +16,17 @@ const SECRETS: ReadonlySet<string> = new Set(['password', 'secret']);
 
 const MAX_VALUE_LENGTH = 1_000;
 
-/** Long enough to show what changed, without storing long texts a second time. */
+/** Long enough to show what changed. */
 function shortened(value: unknown): unknown {
   if (typeof value === 'string' && value.length > MAX_VALUE_LENGTH) {
     return `${value.slice(0, MAX_VALUE_LENGTH).toWellFormed()}…`;
   }
   return value ?? null;
 }
+
+/** Whether a value looks like one of which only the begin is stored. */
+export const isCut = (value: unknown): boolean =>
+  typeof value === 'string' && value.length === MAX_VALUE_LENGTH + 1 && value.endsWith('…');
 
 const isSame = (before: unknown, after: unknown): boolean =>
   before === after || JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
@@ -38,19 +42,31 @@ function hasChanged(before: unknown, after: unknown): boolean {
 }
 
 /**
- * What changed, as JSON; null when nothing did.
+ * What changed, as JSON; null when nothing did. What a change has replaced is stored whole, as nothing else has it any
+ * more; of all other long texts the begin is enough.
  * @param before empty for a created record
  * @param after empty for a deleted record
  */
 export function toStoredDetails(before: Values, after: Values): string | null {
+  const isDeleted = Object.keys(after).length === 0;
+  const old = (value: unknown): unknown => (isDeleted ? shortened(value) : (value ?? null));
   const details = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => hasChanged(before[name], after[name]))
-    .map((name) => [name, SECRETS.has(name) ? null : [shortened(before[name]), shortened(after[name])]]);
+    .map((name) => [name, SECRETS.has(name) ? null : [old(before[name]), shortened(after[name])]]);
   return details.length === 0 ? null : JSON.stringify(Object.fromEntries(details));
 }
 
 export const fromStoredDetails = (stored: string | null): ChangeDetails =>
   stored === null ? {} : (JSON.parse(stored) as ChangeDetails);
+
+/** The same with the begins of long texts. */
+export const shortenedDetails = (details: ChangeDetails): ChangeDetails =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, values]) => [
+      name,
+      values && [shortened(values[0]), shortened(values[1])],
+    ]),
+  );
 
 export interface NewChange {
   readonly kind: ChangedKind;

@@ -189,6 +189,7 @@ export const MESSAGE_ARGUMENTS = {
   webhook_url_not_public: {},
   unknown_webhook: {},
   unknown_delivery: {},
+  unknown_change: {},
   too_many_webhooks: { max: 'number' },
   delivery_is_done: {},
   ping_is_not_retried: {},

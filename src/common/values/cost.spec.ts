@@ -1,5 +1,5 @@
 import fc from '../../../test/support/properties.js';
-import { type Cost, type CostFields, formatCost, parseCost } from './cost.js';
+import { type Cost, costAsSent, type CostFields, formatCost, parseCost } from './cost.js';
 import { InvalidValue } from './invalid-value.js';
 
 const DOLLAR = { symbol: '$', code: 'USD' };
@@ -202,4 +202,15 @@ it('reads back what it shows', () => {
       expect(fieldsOf(shown.cost).cost).toBe(shown.cost);
     }),
   );
+});
+
+it.each([
+  ...['10', '$10 - $25', '10 €', 'EUR 10', '10 RON', '0', 'Free', 'pay what you want', '12.50'],
+  ...[
+    ['5', '$ 25'],
+    ['a', 'b'],
+  ],
+])('%j is a cost that can be sent as it is stored', (raw) => {
+  const cost = stored(raw);
+  expect(cost && stored(costAsSent(cost))).toEqual(cost);
 });

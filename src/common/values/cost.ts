@@ -65,6 +65,16 @@ export const parseSentCost = (raw: unknown): SentCost => ({
   ...(typeof raw === 'string' && { text: raw }),
 });
 
+/** What a request sends to have this cost. */
+export function costAsSent({ values, symbol, position, text }: Cost): string | string[] {
+  if (text !== undefined) {
+    const parts = text.split(DASH);
+    return parts.length === values.length ? parts : text;
+  }
+  if (symbol === undefined) return values;
+  return values.map((value) => (position === 'postfix' ? `${value} ${symbol}` : `${symbol} ${value}`));
+}
+
 /**
  * The cost fields of a response. Amounts are shown as one, or as the range from lowest to highest; `free`
  * replaces 0.

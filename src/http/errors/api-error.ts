@@ -23,6 +23,7 @@ const STATUS = {
   rest_external_id_not_found: 404,
   rest_webhook_not_found: 404,
   rest_delivery_not_found: 404,
+  rest_change_not_found: 404,
   rest_invalid_namespace: 404,
   rest_method_not_allowed: 405,
   rest_conflict: 409,

@@ -5,7 +5,7 @@ import {
   type ChangeFilter,
   ChangesRepository,
 } from '#access/changes/changes.repository.js';
-import { fromStoredDetails } from '#access/changes/changes.service.js';
+import { fromStoredDetails, shortenedDetails } from '#access/changes/changes.service.js';
 import { UsersRepository } from '#access/credentials/users.repository.js';
 import { type DateInput, resolveInstant } from '#common/time/date-input.js';
 import { toWall } from '#common/time/zone.js';
@@ -17,6 +17,7 @@ import { Page } from '#http/responses/page.js';
 import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { Database } from '#platform/database/database.js';
 import type { AuditEntryDto, AuditQuery } from './audit.dto.js';
+import { listOf, valuesOf } from './audit-entry.js';
 
 /** The period of the query, in seconds since 1970 UTC. */
 type Period = Pick<ChangeFilter, 'after' | 'before'>;
@@ -86,10 +87,7 @@ function linkQuery({ actor, kind, record, verb, address }: AuditQuery, { after, 
   };
 }
 
-const listOf = (text: string): string[] => text.split(',').filter((name) => name !== '');
-
 function toEntry(row: ChangeByName): AuditEntryDto {
-  const details = Object.entries(fromStoredDetails(row.details));
   return {
     id: row.id,
     at: new Date(row.at).toISOString(),
@@ -100,8 +98,6 @@ function toEntry(row: ChangeByName): AuditEntryDto {
     verb: row.verb,
     languages: listOf(row.languages),
     fields: listOf(row.fields),
-    changes: Object.fromEntries(
-      details.map(([name, values]) => [name, values && { before: values[0], after: values[1] }]),
-    ),
+    changes: valuesOf(shortenedDetails(fromStoredDetails(row.details))),
   };
 }

@@ -60,6 +60,7 @@ const MESSAGES = {
     { key: 'unknown_external_id', args: { source: 'demo', id: 'olive/1' } },
   ],
   rest_webhook_not_found: ['No webhook has this id', { key: 'unknown_webhook' }],
+  rest_change_not_found: ['The record has no change with this id', { key: 'unknown_change' }],
   rest_delivery_not_found: ['The webhook has no delivery with this id', { key: 'unknown_delivery' }],
   rest_invalid_namespace: ['The namespace is not one of this service', { key: 'invalid_namespace' }],
   'rest-event-not-found': ['No event has this id', { key: 'event_not_found' }],
