@@ -67,9 +67,11 @@ function operations(): DocumentedOperation[] {
  * Five resources, three of them also by slug, five routes of translations each, their work list, media, three that
  * describe, accounts, the audit trail, changes, two of health, feeds of events, of each event and of what they belong
  * to, three resources by external ids, translation files, webhooks with their messages, imports, batches, and the
- * summary of translations, series by all keys, with their texts, occurrences and calendar, and sessions.
+ * summary of translations, series by all keys, with their texts, occurrences and calendar, sessions, and the history of
+ * each record.
  */
 const ROUTES =
+  6 * 2 +
   16 +
   5 +
   5 +

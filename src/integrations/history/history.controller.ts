@@ -15,7 +15,7 @@ import { ORGANIZER } from '#resources/organizers/organizer.entity.js';
 import { SERIES } from '#resources/series/series.entity.js';
 import { TAG } from '#resources/tags/tag.entity.js';
 import { VENUE } from '#resources/venues/venue.entity.js';
-import { HistoryChangeDto,type HistoryEntryDto, HistoryListDto } from './history.dto.js';
+import { HistoryChangeDto, type HistoryEntryDto, HistoryListDto } from './history.dto.js';
 import { HistoryService, writeAccess } from './history.service.js';
 
 const historyPath = ({ collection }: KindDescription): string => `${collection}/${ID_PATH}/history`;

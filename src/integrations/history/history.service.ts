@@ -16,7 +16,7 @@ import { pageSize } from '#http/parameters/page-size.js';
 import { Page } from '#http/responses/page.js';
 import { Database } from '#platform/database/database.js';
 import { listOf, valuesOf } from '../audit/audit-entry.js';
-import type { HistoryChangeDto,HistoryEntryDto } from './history.dto.js';
+import type { HistoryChangeDto, HistoryEntryDto } from './history.dto.js';
 import { undoOf } from './undo.js';
 
 /** The right that the writes of a kind need. */
