@@ -4,11 +4,15 @@ import { basic, bearer, PASSWORD } from '../support/credentials.js';
 import { type Body, eventWith, type SendOptions, Service, type ServiceResponse } from '../support/service.js';
 
 const HOUR = 3_600;
+const COMPATIBLE = '~/wp-json/tribe/events/v1';
+
+/** Of another site whose pages may write. */
+const TRUSTED = 'https://site.example';
 
 let service: Service;
 let second: Service;
 beforeAll(async () => {
-  service = await Service.start({ TRUST_PROXY: '1' });
+  service = await Service.start({ TRUST_PROXY: '1', CORS_ORIGINS: TRUSTED });
   second = await service.startBeside();
 });
 afterAll(async () => {
@@ -40,6 +44,11 @@ async function sessionOf(username: string): Promise<SendOptions & { readonly id:
   expect(response.status).toBe(201);
   return { ...by(cookieOf(response)), id: Number(response.body['id']) };
 }
+
+/** As if the password had been given to a session more than five minutes ago. */
+const outdate = async ({ id }: { readonly id: number }): Promise<void> => {
+  await service.query('UPDATE session SET confirmed_at = confirmed_at - 301 WHERE id = ?', [id]);
+};
 
 const isSignedIn = async (options: SendOptions, at = service): Promise<boolean> =>
   (await at.get('/users/me', options)).status === 200;
@@ -84,6 +93,18 @@ describe('signing in', () => {
     expect(await isSignedIn(by(cookie, { ...SAME, ...https }))).toBe(true);
     // A neighbour on another port could set the other name.
     expect(await isSignedIn(by(cookie.replace('__Host-', ''), { ...SAME, ...https }))).toBe(false);
+  });
+
+  it('gives a cookie for https alone where people come by https, also behind a proxy that nobody named', async () => {
+    const behind = await Service.start({ PUBLIC_URL: 'https://calendar.example' });
+    const sent = { username: 'editor', password: PASSWORD };
+    const response = await behind.post('/sessions', sent, { as: 'anonymous' });
+    expect(setCookieOf(response)).toMatch(/^__Host-ec_session=.*; Secure$/);
+    const origin = 'https://calendar.example';
+    expect(await isSignedIn(by(cookieOf(response), { ...SAME, origin }), behind)).toBe(true);
+    const ended = await behind.delete('/sessions/current', by(cookieOf(response)));
+    expect(setCookieOf(ended)).toMatch(/^__Host-ec_session=; .*; Secure; Max-Age=0$/);
+    await behind.stop();
   });
 
   it('works by e-mail address', async () => {
@@ -150,7 +171,7 @@ describe('signing in', () => {
       expect(response.status).toBe(403);
   });
 
-  it('is done once with a key, whose repetition has no cookie', async () => {
+  it('is done each time, whatever key it has', async () => {
     const { username } = await account();
     const sent = { username, password: PASSWORD };
     const headers = { ...basic(username, PASSWORD).headers, 'idempotency-key': 'a-sign-in' };
@@ -158,10 +179,32 @@ describe('signing in', () => {
       await service.send('POST', '/sessions', sent, { headers }),
       await service.send('POST', '/sessions', sent, { headers }),
     ];
-    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
-    expect([setCookieOf(first) === '', setCookieOf(again) === '']).toEqual([false, true]);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(await isSignedIn(by(cookieOf(first)))).toBe(true);
+    expect(await isSignedIn(by(cookieOf(again)))).toBe(true);
+    expect(await service.query('SELECT id FROM idempotency_key')).toEqual([]);
     const list = await service.get('/sessions', basic(username, PASSWORD));
-    expect(list.body['sessions']).toHaveLength(1);
+    expect(list.body['sessions']).toHaveLength(2);
+  });
+
+  it('is refused where no session would count: on other origins that may write, and on the compatible mount', async () => {
+    const body = { username: 'editor', password: PASSWORD };
+    for (const site of ['cross-site', 'same-site']) {
+      const headers = { origin: TRUSTED, 'sec-fetch-site': site };
+      expect((await service.post('/tags', { name: site }, { as: 'editor', headers })).status).toBe(201);
+      const refused = await signIn('editor', PASSWORD, headers);
+      expect([refused.status, refused.body['code'], setCookieOf(refused)]).toEqual([
+        403,
+        'rest_forbidden',
+        '',
+      ]);
+    }
+    const elsewhere = await service.post(`${COMPATIBLE}/sessions`, body, { as: 'anonymous' });
+    expect([elsewhere.status, elsewhere.body['code'], setCookieOf(elsewhere)]).toEqual([
+      ...[403, 'rest_forbidden', ''],
+    ]);
+    for (const headers of [{ 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin' }])
+      expect((await signIn('editor', PASSWORD, headers)).status).toBe(201);
   });
 
   it('is a rehearsal without a cookie in a dry run', async () => {
@@ -207,11 +250,26 @@ describe('a session', () => {
   it('does not exist on the compatible mount', async () => {
     const session = await sessionOf('editor');
     const { id } = await service.make('/events', eventWith({ status: 'draft' }));
-    const mount = '~/wp-json/tribe/events/v1';
     expect((await service.get(`/events/${id}`, session)).status).toBe(200);
-    expect((await service.get(`${mount}/events/${id}`, session)).status).not.toBe(200);
-    const refused = await service.post(`${mount}/tags`, { name: 'x' }, session);
+    expect((await service.get(`${COMPATIBLE}/events/${id}`, session)).status).not.toBe(200);
+    const refused = await service.post(`${COMPATIBLE}/tags`, { name: 'x' }, session);
     expect([refused.status, refused.body['code']]).toEqual([403, 'rest_forbidden']);
+  });
+
+  it('is nothing to what has no route', async () => {
+    const { headers: { cookie = '' } = {} } = await sessionOf('editor');
+    for (const [method, path] of [
+      ['POST', '/nothing'],
+      ['PATCH', '/sessions'],
+      ['TRACE', '/events'],
+    ] as const) {
+      const without = await service.send(method, path, undefined, { as: 'anonymous' });
+      expect([404, 405, 501]).toContain(without.status);
+      for (const sent of ['ec_session=x', cookie]) {
+        const { status } = await service.send(method, path, undefined, by(sent, {}));
+        expect([method, status]).toEqual([method, without.status]);
+      }
+    }
   });
 
   it('gives way to other credentials', async () => {
@@ -276,6 +334,22 @@ describe('a session', () => {
     expect(await isSignedIn(again)).toBe(false);
   });
 
+  it('ends when the credentials of its account are revoked, as the audit trail says', async () => {
+    const { id, username } = await account();
+    const [first, other] = [await sessionOf(username), await sessionOf(username)];
+    const stranger = await sessionOf('editor');
+    const sent = { revoke_credentials: true };
+    expect((await service.send('PATCH', '/users/me', sent, first)).status).toBe(200);
+    expect([await isSignedIn(first), await isSignedIn(other)]).toEqual([false, false]);
+    expect(await lastWrite(service, 'session', other.id)).toMatchObject({
+      verb: 'delete',
+      actor: { username },
+    });
+    const later = await sessionOf(username);
+    expect((await service.send('PATCH', `/users/${id}`, sent, { as: 'administrator' })).status).toBe(200);
+    expect([await isSignedIn(later), await isSignedIn(stranger)]).toEqual([false, true]);
+  });
+
   it('ends with the account', async () => {
     const { id, username } = await account();
     const session = await sessionOf(username);
@@ -335,7 +409,7 @@ describe('a session', () => {
          SELECT user_id, ?, created_at, confirmed_at, created_at, last_used_from, user_agent FROM session WHERE id = ?`,
         [`filler ${user} ${number}`, oldest.id],
       );
-    await sessionOf(username);
+    await Promise.all(Array.from({ length: 4 }, async () => sessionOf(username)));
     const rows = await service.query<{ id: number }>('SELECT id FROM session WHERE user_id = ?', [user]);
     expect(rows).toHaveLength(50);
     expect(rows.map(({ id }) => id)).not.toContain(oldest.id);
@@ -349,7 +423,7 @@ describe('credentials by a session', () => {
     const { username } = await account();
     const session = await sessionOf(username);
     expect((await service.post('/users/me/api-keys', key, session)).status).toBe(201);
-    await service.query('UPDATE session SET confirmed_at = confirmed_at - 301 WHERE id = ?', [session.id]);
+    await outdate(session);
     const refused = await service.post('/users/me/api-keys', key, session);
     expect([refused.status, refused.body['code']]).toEqual([403, 'rest_forbidden']);
     expect(refused.body['message']).toContain('/sessions/current/confirmation');
@@ -364,8 +438,15 @@ describe('credentials by a session', () => {
     );
     expect(trial.status).toBe(200);
     expect((await service.post('/users/me/api-keys', key, session)).status).toBe(403);
-    expect((await confirm(PASSWORD)).status).toBe(200);
-    expect((await service.post('/users/me/api-keys', key, session)).status).toBe(201);
+    // It takes effect each time, whatever key it has.
+    const keyed = { ...session, headers: { ...session.headers, 'idempotency-key': 'a-confirmation' } };
+    for (let round = 0; round < 2; round++) {
+      await outdate(session);
+      const confirmed = await service.post('/sessions/current/confirmation', { password: PASSWORD }, keyed);
+      expect(confirmed.status).toBe(200);
+      const name = `by a session ${round}`;
+      expect((await service.post('/users/me/api-keys', { ...key, name }, session)).status).toBe(201);
+    }
   });
 
   it('cannot be confirmed without a session', async () => {
@@ -374,13 +455,56 @@ describe('credentials by a session', () => {
     expect([response.status, response.body['code']]).toEqual([404, 'rest_credential_not_found']);
   });
 
-  it('are no business of programs, which end no sessions either', async () => {
+  it('of anybody need it, and so do roles and secrets', async () => {
+    const [own, other, gone] = [await account('administrator'), await account(), await account()];
+    const session = await sessionOf(own.username);
+    const hook = await service.make('/webhooks', { url: 'https://hooks.example', active: false });
+    const program = await service.make(`/users/${other.id}/api-keys`, key, { as: 'administrator' });
+    const ofOther = `/users/${other.id}`;
+    const writes: readonly (readonly [method: string, path: string, body?: Body])[] = [
+      ['PATCH', ofOther, { role: 'author' }],
+      ['PATCH', ofOther, { password: 'another-long-secret' }],
+      ['PATCH', ofOther, { email: 'other@example.org' }],
+      ['PATCH', ofOther, { revoke_credentials: false }],
+      ['POST', `${ofOther}/api-keys`, { ...key, name: 'for another' }],
+      ['POST', `${ofOther}/application-passwords`, { name: 'for another' }],
+      ['PATCH', `${ofOther}/api-keys/${program['id']}`, { name: 'renamed' }],
+      ['DELETE', `${ofOther}/api-keys/${program['id']}`],
+      ['PATCH', ofOther, { active: false }],
+      ['POST', '/users', { username: 'by-a-session', role: 'subscriber' }],
+      ['DELETE', `/users/${gone.id}`],
+      ['POST', '/webhooks', { url: 'https://hooks.example', active: false }],
+      ['POST', `/webhooks/${hook['id']}/rotate-secret`, {}],
+    ];
+    const sendAll = async (): Promise<[string, number][]> => {
+      const statuses: [string, number][] = [];
+      for (const [method, path, body] of writes) {
+        const { status } = await service.send(method, path, body, session);
+        statuses.push([`${method} ${path} ${JSON.stringify(body)}`, status]);
+      }
+      return statuses;
+    };
+    await outdate(session);
+    expect((await sendAll()).filter(([, status]) => status !== 403)).toEqual([]);
+    // These are none of them.
+    expect((await service.send('PATCH', ofOther, { display_name: 'Other' }, session)).status).toBe(200);
+    expect((await service.send('PATCH', `/webhooks/${hook['id']}`, { name: 'x' }, session)).status).toBe(200);
+    await service.post('/sessions/current/confirmation', { password: PASSWORD }, session);
+    expect((await sendAll()).filter(([, status]) => ![200, 201].includes(status))).toEqual([]);
+  });
+
+  it('are no business of programs, which see and end no sessions either', async () => {
     const { username } = await account();
     const session = await sessionOf(username);
     const by = basic(username, PASSWORD);
     const { password } = await service.make('/users/me/application-passwords', { name: 'x' }, by);
     const program = basic(username, String(password));
-    expect((await service.delete(`/sessions/${session.id}`, program)).status).toBe(403);
+    for (const response of [
+      await service.get('/sessions', program),
+      await service.delete(`/sessions/${session.id}`, program),
+      await service.post('/sessions/current/confirmation', { password: PASSWORD }, program),
+    ])
+      expect([response.status, response.body['code']]).toEqual([403, 'rest_forbidden']);
     expect(await isSignedIn(session)).toBe(true);
   });
 });

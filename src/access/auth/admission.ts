@@ -4,7 +4,7 @@ import { type Caller, may } from '#common/rights/roles.js';
 import { scopeOfRoute } from '#common/rights/scopes.js';
 import { MAIN_MOUNT } from '#http/context/mounts.js';
 import { denied, outOfScope } from '#http/errors/denied.js';
-import { mustHaveLoggedIn } from '../users/login-needed.js';
+import { mustBePerson, mustHaveLoggedIn } from '../users/login-needed.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,6 +17,7 @@ declare module 'fastify' {
 export function admit({ caller, method, routeOptions }: FastifyRequest, access: Access): void {
   if (!isAllowed(caller, access)) throw denied(caller);
   if (access === 'login') mustHaveLoggedIn(caller);
+  if (access === 'person') mustBePerson(caller);
   if (caller?.scopes === undefined) return;
   const { url = '' } = routeOptions;
   const path = url.startsWith(MAIN_MOUNT) ? url.slice(MAIN_MOUNT.length) : url;
@@ -27,7 +28,9 @@ export function admit({ caller, method, routeOptions }: FastifyRequest, access: 
 
 function isAllowed(caller: Caller | null, access: Access): boolean {
   if (access === 'public') return true;
-  return access === 'account' || access === 'login' ? caller !== null : may(caller, access);
+  return access === 'account' || access === 'login' || access === 'person'
+    ? caller !== null
+    : may(caller, access);
 }
 
 /** The longest body that is read before its caller is refused, as errors in a body are reported first. */

@@ -62,11 +62,11 @@ export class Credentials {
   async ofSession(secret: string, address: string): Promise<Caller | undefined> {
     const owned = await this.database.read(async (manager) => this.sessions.find(manager, secret));
     if (owned === undefined) return undefined;
-    const { session, user } = owned;
-    const confirmedUntil = session.confirmed_at + CONFIRMED_SECONDS;
-    const credential = { type: 'session', id: session.id, confirmedUntil } as const;
+    const { session_id: id, user_id, confirmed_at, username, role } = owned;
+    const confirmedUntil = confirmed_at + CONFIRMED_SECONDS;
+    const credential = { type: 'session', id, confirmedUntil } as const;
     await this.lastUse.record(credential, address);
-    return { id: user.id, username: user.username, role: user.role, credential };
+    return { id: user_id, username, role, credential };
   }
 
   /**

@@ -22,18 +22,28 @@ function isOfSameOrigin(request: FastifyRequest, { publicUrl }: Settings): boole
 const isSignIn = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === 'POST' && routeOptions.url === SIGN_IN;
 
+/** Whether a request comes from where sessions are: this very origin and the main mount. */
+const isAtHome = (request: FastifyRequest, settings: Settings): boolean =>
+  entryOf(request.raw).mount === MAIN_MOUNT && isOfSameOrigin(request, settings);
+
+const notUsable = (): ApiError => new ApiError('rest_forbidden', { key: 'session_not_usable' });
+
 /**
  * The secret of the session that a request may use. Other credentials precede it. A cookie is sent whoever makes the
  * browser send the request, so it counts only on the main mount, for this very origin, and for writes of a script.
- * @throws ApiError 403 for a write with a cookie that does not count
+ * @throws ApiError 403 for a write with a cookie that does not count, and for a sign-in where none would count
  */
 export function usableSession(request: FastifyRequest, settings: Settings): string | undefined {
-  const secret = sentSession(request);
-  if (secret === undefined || request.headers.authorization !== undefined || isSignIn(request))
+  // Without a route there is nothing to use it for.
+  if (request.is404) return undefined;
+  const isTrusted = isAtHome(request, settings);
+  if (isSignIn(request)) {
+    if (!isTrusted) throw notUsable();
     return undefined;
-  const isTrusted = entryOf(request.raw).mount === MAIN_MOUNT && isOfSameOrigin(request, settings);
+  }
+  const secret = sentSession(request, settings);
+  if (secret === undefined || request.headers.authorization !== undefined) return undefined;
   if (IS_READ.test(request.method)) return isTrusted ? secret : undefined;
-  if (!isTrusted || !isFromConsole(request))
-    throw new ApiError('rest_forbidden', { key: 'session_not_usable' });
+  if (!isTrusted || !isFromConsole(request)) throw notUsable();
   return secret;
 }

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { nowInSeconds } from '#common/time/now.js';
+import { lockOption } from '#platform/database/row-lock.js';
 import { deleteRow, insertNumbered, updateRow } from '#platform/database/rows.js';
 import { randomLetters, SecretHash } from '#platform/secrets/secret-hash.js';
 import type { Use } from './application-passwords.repository.js';
 import { Session } from './session.entity.js';
 import { hasSessionEnded } from './session-times.js';
-import type { AccountRow } from './users.repository.js';
+import type { UserRow } from './user.entity.js';
 
 const TABLE = 'session';
 
@@ -18,11 +19,16 @@ const SECRET = new RegExp(`^[A-Za-z0-9]{${SECRET_LENGTH}}$`);
 /** A user has at most so many sessions: a further one ends that which was not used for the longest time. */
 const MAX_PER_USER = 50;
 
-/** A session, and the account that it is of. */
-export interface OwnedSession {
-  readonly session: Session;
-  readonly user: AccountRow;
+/** What a request needs to know of a session and its account. */
+export interface OwnedSession
+  extends
+    Pick<Session, 'user_id' | 'confirmed_at' | 'last_used_at'>,
+    Pick<UserRow, 'username' | 'role' | 'active'> {
+  readonly session_id: number;
 }
+
+const OWNED = `SELECT s.id AS session_id, s.confirmed_at, s.last_used_at, s.user_id, u.username, u.role, u.active
+  FROM ${TABLE} s JOIN user u ON u.id = s.user_id WHERE s.hash = ?`;
 
 /** Sessions of people. A session ends when nobody has used it for some hours, and with the password of its account. */
 @Injectable()
@@ -41,15 +47,12 @@ export class SessionsRepository {
     return all.filter(({ last_used_at: used }) => !hasSessionEnded(used, now));
   }
 
-  /** The session with this secret and its account, if neither has ended. Prepared, because every request runs it. */
+  /** The session with this secret and its account, if neither has ended. Prepared, because each of its requests runs it. */
   async find(manager: EntityManager, secret: string): Promise<OwnedSession | undefined> {
     if (!SECRET.test(secret)) return undefined;
-    const sql = `SELECT * FROM ${TABLE} WHERE hash = ?`;
-    const [session] = await manager.query<Session[]>(sql, [this.secrets.hash(secret)]);
-    if (session === undefined || hasSessionEnded(session.last_used_at, nowInSeconds())) return undefined;
-    const account = 'SELECT id, username, role, active, email_key, password_hash FROM user WHERE id = ?';
-    const [user] = await manager.query<AccountRow[]>(account, [session.user_id]);
-    return user !== undefined && Boolean(user.active) ? { session, user } : undefined;
+    const [owned] = await manager.query<OwnedSession[]>(OWNED, [this.secrets.hash(secret)]);
+    if (owned === undefined || hasSessionEnded(owned.last_used_at, nowInSeconds())) return undefined;
+    return Boolean(owned.active) ? owned : undefined;
   }
 
   /** Creates a session, and ends those of its user that nobody uses any more. */
@@ -96,6 +99,18 @@ export class SessionsRepository {
 
   async end(manager: EntityManager, id: number): Promise<void> {
     await deleteRow(manager, TABLE, { id });
+  }
+
+  /**
+   * Ends the sessions that are committed now, whatever the transaction has read before.
+   * @returns those that it has ended, all that there are when nobody else can add one to the locked account
+   */
+  async endAll(manager: EntityManager, userId: number): Promise<Session[]> {
+    const all = await manager
+      .withRepository(this.sessions)
+      .find({ where: { user_id: userId }, order: { id: 'ASC' }, ...lockOption(manager) });
+    for (const { id } of all) await deleteRow(manager, TABLE, { id });
+    return all;
   }
 
   /** Allows no matching row, because the session may have ended since it was used. */

@@ -1,13 +1,15 @@
-import { Controller, Delete, Get, Headers, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Headers, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Ctx } from '#http/context/ctx.decorator.js';
 import type { Written } from '#http/context/item.js';
 import type { RequestContext } from '#http/context/request-context.js';
+import { IgnoresKey } from '#http/idempotency/ignores-key.js';
 import { LanguageParams } from '#http/parameters/language.dto.js';
 import { Input } from '#http/parameters/params.js';
 import { forgetSession, keepSession } from '#http/requests/session-cookie.js';
 import { Operation, WriteOperation } from '#http/responses/operation.decorator.js';
+import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { ConfirmSession, CreateSession, SessionDto, SessionsDto } from './session.dto.js';
 import { ApiSession, OfSession } from './session-key.js';
 import { type SessionKey, SessionsService } from './sessions.service.js';
@@ -16,9 +18,13 @@ import { type SessionKey, SessionsService } from './sessions.service.js';
 @ApiTags('sessions')
 @Controller('sessions')
 export class SessionsController {
-  constructor(private readonly sessions: SessionsService) {}
+  constructor(
+    private readonly sessions: SessionsService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   @Post()
+  @IgnoresKey()
   @WriteOperation({
     summary: 'Sign in by a browser (extension)',
     description:
@@ -37,7 +43,8 @@ export class SessionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Written<SessionDto>> {
     const { written, secret } = await this.sessions.create(ctx, input, userAgent ?? '');
-    if (ctx.transaction !== 'dryRun') void reply.header('Set-Cookie', keepSession(request, secret));
+    if (ctx.transaction !== 'dryRun')
+      void reply.header('Set-Cookie', keepSession(request, this.settings, secret));
     return written;
   }
 
@@ -45,7 +52,7 @@ export class SessionsController {
   @Operation({
     summary: 'List one’s own sessions (extension)',
     description: 'Those that have not ended, with their last use, never with their secret.',
-    access: 'account',
+    access: 'person',
     output: SessionsDto,
   })
   async listSessions(@Ctx() ctx: RequestContext, @Input() _: LanguageParams): Promise<SessionsDto> {
@@ -53,11 +60,12 @@ export class SessionsController {
   }
 
   @Post('current/confirmation')
+  @IgnoresKey()
   @WriteOperation({
     summary: 'Give the password to the current session again (extension)',
     description:
       'For five minutes the session then counts as the login password, with which credentials are created and changed.',
-    access: 'account',
+    access: 'person',
     output: SessionDto,
     errors: ['rest_missing_callback_param', 'rest_credential_not_found'],
     examples: { 'The password': { password: 'a-long-secret' } },
@@ -74,7 +82,7 @@ export class SessionsController {
   @Operation({
     summary: 'End one of one’s own sessions (extension)',
     description: 'It ends at once, also in other windows of its browser.',
-    access: 'account',
+    access: 'person',
     output: SessionDto,
     errors: ['rest_credential_not_found'],
   })
@@ -87,7 +95,7 @@ export class SessionsController {
   ): Promise<Written<SessionDto>> {
     const written = await this.sessions.end(ctx, key);
     if (written.value.current && ctx.transaction !== 'dryRun')
-      void reply.header('Set-Cookie', forgetSession(request));
+      void reply.header('Set-Cookie', forgetSession(request, this.settings));
     return written;
   }
 }

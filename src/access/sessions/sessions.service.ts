@@ -7,11 +7,12 @@ import { UnitOfWork } from '#http/context/unit-of-work.js';
 import { ApiError } from '#http/errors/api-error.js';
 import { Database } from '#platform/database/database.js';
 import { Credentials } from '../auth/credentials.js';
-import { type ChangeActor, ChangesService } from '../changes/changes.service.js';
+import { ChangesService } from '../changes/changes.service.js';
 import type { Session } from '../credentials/session.entity.js';
+import { sessionChange } from '../credentials/session-change.js';
 import { SessionsRepository } from '../credentials/sessions.repository.js';
 import { Standings } from '../credentials/standings.js';
-import { loginNeeded } from '../users/login-needed.js';
+import { UsersRepository } from '../credentials/users.repository.js';
 import {
   type ConfirmSession,
   type CreateSession,
@@ -34,6 +35,7 @@ export class SessionsService {
     private readonly credentials: Credentials,
     private readonly sessions: SessionsRepository,
     private readonly standings: Standings,
+    private readonly users: UsersRepository,
     private readonly changes: ChangesService,
   ) {}
 
@@ -49,16 +51,16 @@ export class SessionsService {
     const address = addressOf(ctx);
     const caller = await this.credentials.signIn({ name: username, password }, address);
     return this.database.write(async (manager) => {
+      // Whoever signs in to the same account meanwhile waits, or both would find room for one more session.
+      await this.users.lockById(manager, caller.id);
       await this.standings.confirm(manager, caller, address);
       const shown = userAgent.toWellFormed().slice(0, MAX_USER_AGENT);
       const { stored, secret } = await this.sessions.create(manager, caller.id, {
         address,
         userAgent: shown,
       });
-      await this.log(manager, { caller, address }, 'create', stored);
-      const written = new Written(toSessionDto(stored, stored.id), versionOf(stored));
-      await ctx.storeResponse?.(manager, written);
-      return { written, secret };
+      await this.changes.add(manager, { caller, address }, sessionChange('create', stored));
+      return { written: new Written(toSessionDto(stored, stored.id), versionOf(stored)), secret };
     });
   }
 
@@ -85,13 +87,11 @@ export class SessionsService {
 
   async end(ctx: RequestContext, key: SessionKey): Promise<Written<SessionDto>> {
     const { caller } = ctx;
-    // Whoever has stolen the password of a program must not shut its owner out.
-    if (caller?.credential?.type === 'application_password') throw loginNeeded(caller);
     const work = async ({ manager }: UnitOfWork): Promise<Written<SessionDto>> => {
       const id = key === 'current' ? currentOf(ctx) : key;
       const session = await this.mustFind(manager, caller?.id ?? 0, id);
       await this.sessions.end(manager, session.id);
-      await this.log(manager, ctx, 'delete', session);
+      await this.changes.add(manager, ctx, sessionChange('delete', session));
       return new Written(toSessionDto(session, currentOf(ctx)));
     };
     return this.database.write(UnitOfWork.of(ctx, work));
@@ -101,16 +101,6 @@ export class SessionsService {
     const found = (await this.sessions.listOf(manager, userId)).find((session) => session.id === id);
     if (found === undefined) throw unknownSession();
     return found;
-  }
-
-  private async log(
-    manager: EntityManager,
-    by: ChangeActor,
-    verb: 'create' | 'delete',
-    { id, user_id: user, user_agent: browser }: Session,
-  ): Promise<void> {
-    const values = { [verb === 'create' ? 'after' : 'before']: { user, user_agent: browser } };
-    await this.changes.add(manager, by, { kind: 'session', record_id: id, verb, fields: [], ...values });
   }
 }
 

@@ -12,8 +12,15 @@ import { hashLoginPassword, LoginPasswords } from '../credentials/login-password
 import type { UserRow } from '../credentials/user.entity.js';
 import { UsersRepository } from '../credentials/users.repository.js';
 import { countedAccount, LoginThrottle } from '../limits/login-throttle.js';
-import { hasLoggedIn, loginNeeded, mustHaveLoggedIn } from './login-needed.js';
+import {
+  hasLoggedIn,
+  loginNeeded,
+  mustConfirm,
+  mustHaveLoggedIn,
+  refuseUnconfirmed,
+} from './login-needed.js';
 import { OwnedRecords } from './owned-records.js';
+import { Revocation } from './revocation.js';
 import {
   type CreateUser,
   type RemoveUser,
@@ -24,8 +31,6 @@ import {
   type UserQuery,
 } from './user.dto.js';
 import { unknownUser } from './user-key.js';
-import { UserKeysService } from './user-keys.service.js';
-import { UserPasswordsService } from './user-passwords.service.js';
 import { userVersion } from './user-values.js';
 import { UsersService } from './users.service.js';
 
@@ -45,8 +50,7 @@ export class AccountsService {
     private readonly logins: LoginPasswords,
     private readonly throttle: LoginThrottle,
     private readonly failedLogins: FailedLogins,
-    private readonly passwords: UserPasswordsService,
-    private readonly keys: UserKeysService,
+    private readonly revocation: Revocation,
     private readonly owned: OwnedRecords,
   ) {}
 
@@ -80,7 +84,7 @@ export class AccountsService {
     // Without a valid user name, nothing else can be checked.
     if (errors.hasAny(['username'])) errors.throwIfAny();
     const needsLogin = input.role === 'administrator' || input.password !== undefined;
-    if (needsLogin && !hasLoggedIn(ctx.caller)) errors.deny(loginNeeded(ctx.caller));
+    if (needsLogin ? !hasLoggedIn(ctx.caller) : mustConfirm(ctx.caller)) errors.deny(loginNeeded(ctx.caller));
     const hash = input.password === undefined ? null : await hashLoginPassword(input.password);
     const work = async ({ manager }: UnitOfWork) => {
       const user = await this.users.insert(manager, { ...input, password: null }, hash, errors, ctx);
@@ -112,10 +116,7 @@ export class AccountsService {
       const user = await this.users.update(manager, current, input, hash, errors, ctx);
       // Errors in the parameters take precedence.
       unit.expect(userVersion(current));
-      if (input.revoke_credentials === true) {
-        await this.passwords.revokeAll(unit, id);
-        await this.keys.revokeAll(unit, id);
-      }
+      if (input.revoke_credentials === true) await this.revocation.revokeAll(unit, id);
       return new Written(toUserDto(user, ctx), userVersion(user));
     };
     return this.write(ctx, work);
@@ -179,6 +180,7 @@ export class AccountsService {
       const { manager } = unit;
       const user = await this.mustFindForUpdate(manager, id);
       if (user.role === 'administrator') mustHaveLoggedIn(ctx.caller);
+      refuseUnconfirmed(ctx.caller);
       const { errors } = input;
       const { reassign } = input;
       if (reassign === id) errors.add('reassign', { key: 'new_owner_is_removed' });
@@ -208,15 +210,15 @@ export class AccountsService {
 }
 
 /**
- * Whether a program's credential does not permit this change. It may not set a password or e-mail address,
- * which would outlive it. Of its own account and of administrators it may change only the name. It may not
- * make anyone an administrator.
+ * Whether the caller's credential does not permit this change. That of a program may not set a password or e-mail
+ * address, which would outlive it. Of its own account and of administrators it may change only the name. It may not
+ * make anyone an administrator. A session that must be confirmed may change only names.
  */
 function reachesTooFar({ caller }: RequestContext, current: UserRow, input: UpdateUser): boolean {
   if (hasLoggedIn(caller)) return false;
   const { email, password, role, active, revoke_credentials: revokes } = input;
   if ([email, password, role, active, revokes].every((value) => value === undefined)) return false;
-  if (email !== undefined || password !== undefined) return true;
+  if (email !== undefined || password !== undefined || mustConfirm(caller)) return true;
   const isGuarded = current.id === caller?.id || current.role === 'administrator';
   return isGuarded || role === 'administrator' || revokes === true;
 }

@@ -6,6 +6,7 @@ import { LimitsModule } from '../limits/limits.module.js';
 import { AccountsService } from './accounts.service.js';
 import { OwnedRecords } from './owned-records.js';
 import { ProviderAccounts } from './provider-accounts.js';
+import { Revocation } from './revocation.js';
 import { UserKeysController } from './user-keys.controller.js';
 import { UserKeysService } from './user-keys.service.js';
 import { UserPasswordsController } from './user-passwords.controller.js';
@@ -22,6 +23,7 @@ import { UsersService } from './users.service.js';
     AccountsService,
     UserPasswordsService,
     UserKeysService,
+    Revocation,
     ProviderAccounts,
   ],
   exports: [OwnedRecords, UsersService, ProviderAccounts],

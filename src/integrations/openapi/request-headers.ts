@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ErrorName } from '#http/errors/api-error.js';
+import { IGNORES_KEY_EXTENSION } from '#http/idempotency/ignores-key.js';
 import { EVENT_STREAM } from '#http/requests/event-stream.js';
 import { ERRORS_EXTENSION } from '#http/responses/operation.decorator.js';
 import { type DocumentedOperation, operationsOf } from './operations.js';
@@ -53,7 +54,7 @@ const HEADERS: readonly Condition[] = [
       'A unique text for each request. A request that is repeated with it within 24 hours is not executed again and gets the same response. (extension)',
     schema: { type: 'string', pattern: '^[!-~]{1,255}$', example: '8e03978e-40d5-43dd-bc93-6894a57f9324' },
     errors: ['rest_idempotency_key_reused'],
-    isTakenBy: ({ method }) => method === 'post',
+    isTakenBy: ({ method, operation }) => method === 'post' && operation[IGNORES_KEY_EXTENSION] !== true,
   },
   {
     name: 'Last-Event-ID',
@@ -79,5 +80,6 @@ export function describeRequestHeaders(document: OpenAPIObject): void {
       ...taken.flatMap((header) => header.errors),
     ];
     operation[ERRORS_EXTENSION] = [...new Set(errors)];
+    Reflect.deleteProperty(operation, IGNORES_KEY_EXTENSION);
   }
 }

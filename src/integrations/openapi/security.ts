@@ -39,7 +39,7 @@ export function describeAccess(document: OpenAPIObject): void {
     const access = operation[ACCESS_EXTENSION] as Access;
     // OPTIONS is open to every key.
     const ofKeys = /^options$/i.test(method) ? null : scopeOfRoute(path, method);
-    const scope = access === 'login' ? undefined : ofKeys;
+    const scope = access === 'login' || access === 'person' ? undefined : ofKeys;
     const known = [
       { basic: [] },
       ...('oidc' in (document.components?.securitySchemes ?? {}) ? [{ oidc: [] }] : []),

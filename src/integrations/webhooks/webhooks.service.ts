@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ChangeFeed } from '#access/changes/change-feed.js';
+import { refuseUnconfirmed } from '#access/users/login-needed.js';
 import { Item, Written } from '#http/context/item.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { UnitOfWork } from '#http/context/unit-of-work.js';
@@ -63,6 +64,7 @@ export class WebhooksService {
 
   /** A webhook gets the changes that are written after its creation. */
   async create(ctx: RequestContext, input: CreateWebhook): Promise<Written<NewWebhookDto>> {
+    refuseUnconfirmed(ctx.caller);
     this.checkUrl(input);
     await this.feed.numberAll();
     const secret = input.secret ?? generateSecret();
@@ -110,6 +112,7 @@ export class WebhooksService {
     id: number,
     { secret = generateSecret(), overlap = DEFAULT_OVERLAP_SECONDS }: RotateWebhookSecret,
   ): Promise<Written<NewWebhookDto>> {
+    refuseUnconfirmed(ctx.caller);
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
       const current = await this.store.findForUpdate(manager, id);
