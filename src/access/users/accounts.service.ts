@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { abilitiesOf } from '#common/rights/abilities.js';
 import { Slots } from '#common/structures/slots.js';
 import { Item, Written } from '#http/context/item.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { UnitOfWork } from '#http/context/unit-of-work.js';
+import { denied } from '#http/errors/denied.js';
 import { pageSize } from '#http/parameters/page-size.js';
 import { Page } from '#http/responses/page.js';
 import { Database } from '#platform/database/database.js';
@@ -23,6 +25,7 @@ import { OwnedRecords } from './owned-records.js';
 import { Revocation } from './revocation.js';
 import {
   type CreateUser,
+  type MeDto,
   type RemoveUser,
   toUserDto,
   type UpdateMe,
@@ -77,6 +80,13 @@ export class AccountsService {
   async read(ctx: RequestContext, id: number): Promise<Item<UserDto>> {
     const user = await this.database.read(async (manager) => this.mustFind(manager, id));
     return new Item(toUserDto(user, ctx), userVersion(user));
+  }
+
+  async readMe(ctx: RequestContext): Promise<Item<MeDto>> {
+    const { caller } = ctx;
+    if (caller === null) throw denied(caller);
+    const user = await this.database.read(async (manager) => this.mustFind(manager, caller.id));
+    return new Item({ ...toUserDto(user, ctx), capabilities: abilitiesOf(caller) }, userVersion(user));
   }
 
   async create(ctx: RequestContext, input: CreateUser): Promise<Written<UserDto>> {

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ABILITIES, type Ability } from '#common/rights/abilities.js';
 import { isLongEnough, MIN_PASSWORD_LENGTH } from '#common/rights/password-length.js';
 import { type Role, ROLES } from '#common/rights/roles.js';
 import { textOf } from '#common/values/characters.js';
@@ -73,7 +74,7 @@ export class CreateUser extends AccountFields {
 }
 
 const REVOKES =
-  'True ends all application passwords and API keys of the account; else they stay valid, also with another password';
+  'True ends all application passwords, API keys and sessions of the account; else programs stay signed in, also with another password';
 
 export class UpdateUser extends AccountFields {
   @Field(ROLE, { description: 'What the user may do', example: 'administrator' })
@@ -147,6 +148,18 @@ export class UserDto {
 
   @ApiProperty({ ...REST_URL, example: 'https://calendar.example/calendar/events/v1/users/1' })
   rest_url!: string;
+}
+
+@ApiSchema({ description: 'One’s own account (extension)' })
+export class MeDto extends UserDto {
+  @ApiProperty({
+    enum: ABILITIES,
+    isArray: true,
+    description:
+      'What the role allows, within the scopes of the key if one is used: an action and what it is about. Without `publish` a record stays pending; `edit` and `delete` are about one’s own records until they are published.',
+    example: ['create:events', 'edit:events'],
+  })
+  capabilities!: Ability[];
 }
 
 /** An instant of the database (seconds since 1970 UTC) in ISO 8601, or null. */

@@ -10,7 +10,16 @@ import { Input } from '#http/parameters/params.js';
 import { Operation, WriteOperation, type WriteOptions } from '#http/responses/operation.decorator.js';
 import type { Page } from '#http/responses/page.js';
 import { AccountsService } from './accounts.service.js';
-import { CreateUser, RemoveUser, UpdateMe, UpdateUser, UserDto, UserListDto, UserQuery } from './user.dto.js';
+import {
+  CreateUser,
+  MeDto,
+  RemoveUser,
+  UpdateMe,
+  UpdateUser,
+  UserDto,
+  UserListDto,
+  UserQuery,
+} from './user.dto.js';
 
 const UPDATE_ME: WriteOptions = {
   summary: 'Change one’s own account (extension)',
@@ -74,12 +83,12 @@ export class UsersController {
   @Get('me')
   @Operation({
     summary: 'Read one’s own account (extension)',
-    description: 'Who is logged in, with which role.',
+    description: 'Who is logged in, with which role, and what it allows.',
     access: 'account',
-    output: UserDto,
+    output: MeDto,
   })
-  async readMe(@Ctx() ctx: RequestContext, @Input() _: LanguageParams): Promise<Item<UserDto>> {
-    return this.accounts.read(ctx, ctx.caller?.id ?? 0);
+  async readMe(@Ctx() ctx: RequestContext, @Input() _: LanguageParams): Promise<Item<MeDto>> {
+    return this.accounts.readMe(ctx);
   }
 
   @Post('me')
