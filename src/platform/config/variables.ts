@@ -88,7 +88,7 @@ export const VARIABLES = {
   ),
   SECRET_KEY: variable(
     '',
-    'at least 32 characters with which application passwords and API keys are hashed; changing it invalidates all of them; default: generated, and stored in the database',
+    'at least 32 characters with which application passwords, API keys and sessions are hashed; changing it invalidates all of them; default: generated, and stored in the database',
     secret(32),
   ),
   RATE_LIMIT: variable(
