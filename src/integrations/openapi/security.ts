@@ -6,7 +6,10 @@ import { operationsOf } from './operations.js';
 
 type Components = NonNullable<OpenAPIObject['components']>;
 
-/** The authentication methods that every installation has. */
+/**
+ * The authentication methods that every installation has, but for sessions: tools for documents would ask for a cookie that
+ * no script can set, and its name differs over https.
+ */
 const SECURITY_SCHEMES = {
   basic: {
     type: 'http' as const,

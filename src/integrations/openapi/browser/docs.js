@@ -29,7 +29,7 @@ const isWrite = ({ method = 'get' }) => !/^(get|head|options)$/i.test(method);
 
 /** Writes to this service are dry runs in safe mode. */
 function prepared(request) {
-  // The interface knows no cookies. Without them the browser leaves a refusal to the page, and asks for no password itself.
+  // Who is signed in is said on this page, not by a session. Without cookies the browser leaves a refusal to the page, and asks for no password itself.
   request.credentials = 'omit';
   const url = new URL(request.url, location.href);
   if (!safe.checked || !isWrite(request) || url.origin !== location.origin) return request;
