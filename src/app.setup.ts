@@ -25,6 +25,8 @@ import { parseNested, registerBodyParsers } from '#http/requests/bodies.js';
 import { overrideMethod } from '#http/requests/method-override.js';
 import { registerRequestInfo } from '#http/requests/request-hooks.js';
 import { RouteTable } from '#http/requests/route-table.js';
+import { CONSOLE_ADDRESS } from '#integrations/console/console-path.js';
+import { serveConsole } from '#integrations/console/serve-console.js';
 import { MAX_CONTENT } from '#integrations/imports/create-import.dto.js';
 import { serveDocs } from '#integrations/openapi/docs-page.js';
 import { Documentation } from '#integrations/openapi/documentation.js';
@@ -75,7 +77,7 @@ function createAdapter(
   settings: Settings,
   badUrl: (request: FastifyRequest, reply: FastifyReply) => void,
 ): FastifyAdapter {
-  const rewriteMount = mountRewriter(settings.compatMounts, PAGE_PATH);
+  const rewriteMount = mountRewriter(settings.compatMounts, [PAGE_PATH, ...(settings.adminConsole ? [CONSOLE_ADDRESS] : [])]);
   return new FastifyAdapter({
     ...connectionLimits(settings),
     bodyLimit: settings.bodyLimit,
@@ -176,6 +178,7 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   serveDocs(server, settings);
   serveReference(server, settings);
   serveGuides(server);
+  if (settings.adminConsole) serveConsole(server);
   if (settings.logRequests) logRequests(server.server, app.get(Lifecycle), settings);
   serveMetrics(server, app.get(Metrics), settings);
   app.get(Lifecycle).watch(server.server);

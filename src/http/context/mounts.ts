@@ -56,7 +56,7 @@ export function entryOf(request: IncomingMessage): Entry {
  */
 export function mountRewriter(
   compatMounts: readonly string[],
-  pages: RegExp,
+  pages: readonly RegExp[],
 ): (request: IncomingMessage) => string {
   const mounts = [MAIN_MOUNT, ...compatMounts];
   return (request) => {
@@ -68,7 +68,7 @@ export function mountRewriter(
       (candidate) => path.startsWith(candidate) && /^$|^[/?]/.test(path.slice(candidate.length)),
     );
     if (mount === undefined) {
-      if (!IS_LOCALIZED.test(path) && !pages.test(decodePercent(path))) return url;
+      if (!IS_LOCALIZED.test(path) && !pages.some((page) => page.test(decodePercent(path)))) return url;
       entries.set(request, { mount: MAIN_MOUNT, segment });
       return path.startsWith('/') ? path : `/${path}`;
     }

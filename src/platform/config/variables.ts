@@ -152,6 +152,7 @@ export const VARIABLES = {
   SITE_TIMEZONE: variable('UTC', 'time zone of dates that name none', zone),
   SITE_NAME: variable('Event Calendar', 'name of the site', text),
   PUBLIC_PAGES: variable('true', 'show the calendar and its records as pages for visitors', flag),
+  ADMIN_CONSOLE: variable('false', 'show the console for editors at `/admin` (a preview)', flag),
   SITE_COLOR: variable('#1f6f5c', 'colour of links and buttons on the pages, such as `#7a1f5c`', color),
   SITE_LOGO: variable(
     '',

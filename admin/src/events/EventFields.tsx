@@ -1,0 +1,31 @@
+import { Box } from '@mui/material';
+import { BooleanInput } from 'react-admin';
+import { LinkedInput } from '../inputs/LinkedInput';
+import { NativeSelect } from '../inputs/NativeSelect';
+import { WallTimeInput } from '../inputs/WallTimeInput';
+import { ZoneInput } from '../inputs/ZoneInput';
+import { LanguageTabs } from './LanguageTabs';
+import { STATUS_CHOICES } from './statuses';
+
+/** What all languages share. */
+const SharedFields = () => (
+  <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+    <WallTimeInput source="start_date" label="console.fields.start" />
+    <WallTimeInput source="end_date" label="console.fields.end" />
+    <BooleanInput source="all_day" label="console.fields.all_day" />
+    <ZoneInput />
+    <NativeSelect source="status" label="console.fields.status" choices={STATUS_CHOICES} />
+    <LinkedInput source="venue" reference="venues" label="console.fields.venue" />
+    <LinkedInput source="organizer" reference="organizers" label="console.fields.organizers" />
+    <LinkedInput source="categories" reference="categories" label="console.fields.categories" />
+    <LinkedInput source="tags" reference="tags" label="console.fields.tags" />
+  </Box>
+);
+
+/** The texts beside what all languages share; below one another on a phone. */
+export const EventFields = () => (
+  <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: 'minmax(0, 2fr) minmax(0, 1fr)' }, width: '100%' }}>
+    <LanguageTabs />
+    <SharedFields />
+  </Box>
+);
