@@ -7,6 +7,9 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY nest-cli.json tsconfig.json ./
 COPY src ./src
+COPY scripts ./scripts
+COPY admin ./admin
+COPY docs/openapi.json ./docs/
 RUN npm run build && npm prune --omit=dev \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
@@ -15,6 +18,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MEDIA_DIR=/data/me
 WORKDIR /app
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+COPY --from=build /app/admin/dist ./admin/dist
 COPY package.json LICENSE THIRD-PARTY-NOTICES.md ./
 COPY locales ./locales
 COPY assets ./assets

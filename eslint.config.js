@@ -63,8 +63,10 @@ const HOLDS_SQL = [
 export default tseslint.config(
   // The client is compiled by a test, with the types that are made there.
   { ignores: ['dist', 'node_modules', 'artifacts', 'data', 'test-results', 'examples/typescript-client'] },
+  // What is built, and what others have made.
+  { ignores: ['admin/dist', 'admin/node_modules', 'admin/icons', 'admin/src/api/openapi.d.ts'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', 'admin/src/**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: { project: './tsconfig.test.json', tsconfigRootDir: import.meta.dirname },
@@ -112,7 +114,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['bench/**/*.mjs', 'scripts/**/*.mjs', 'src/integrations/*/browser/*.js'],
+    files: ['bench/**/*.mjs', 'scripts/**/*.mjs', 'src/integrations/*/browser/*.js', 'admin/*.js'],
     rules: {
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       complexity: ['error', 12],
@@ -142,6 +144,16 @@ export default tseslint.config(
     files: ['src/**/*.ts'],
     ignores: HOLDS_SQL,
     rules: { 'no-restricted-syntax': ['error', UNCHECKED_WRITE, STATEMENT] },
+  },
+  {
+    files: ['admin/src/**/*.{ts,tsx}'],
+    languageOptions: {
+      parserOptions: { project: './admin/tsconfig.json', tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      // The library of the components passes such functions on.
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
   },
   resources,
   series,

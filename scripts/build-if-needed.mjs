@@ -1,24 +1,8 @@
 // Builds dist/ when it is missing or older than any source, so that `npm start` and `npm test` need no separate step.
+// With ADMIN_CONSOLE=true it builds the console too.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-const path = (name) => join(root, name);
-const timeOf = (name) => statSync(path(name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-
-/** The time of the last change to anything in a folder; 0 without the folder, as in a copy without sources. */
-function newestIn(folder) {
-  if (timeOf(folder) === 0) return 0;
-  const names = readdirSync(path(folder), { recursive: true });
-  return names.reduce((newest, name) => Math.max(newest, timeOf(join(folder, name))), timeOf(folder));
-}
-
-function stop(reason) {
-  console.error(reason);
-  process.exit(1);
-}
+import { buildConsole } from './console-build.mjs';
+import { newestIn, path, root, stop, timeOf } from './newest.mjs';
 
 if (timeOf('node_modules/@nestjs/core') === 0) stop('The dependencies are not installed. Run: npm ci');
 
@@ -46,3 +30,4 @@ if (builtAt === 0 || newest > builtAt) {
   if (error !== undefined) stop(`The build cannot be started: ${error.message}`);
   if (status !== 0) stop('The build failed; what is wrong stands above.');
 }
+if (process.env.ADMIN_CONSOLE === 'true') await buildConsole();

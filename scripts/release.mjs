@@ -51,7 +51,8 @@ try {
   for (const part of PARTS) cpSync(join(source, part), join(folder, part), { recursive: true });
   for (const file of readdirSync(join(source, 'docs')).filter((one) => one.endsWith('.md')))
     cpSync(join(source, 'docs', file), join(folder, 'docs', file));
-  cpSync(join(source, 'dist'), join(folder, 'dist'), { recursive: true });
+  for (const built of ['dist', 'admin/dist'])
+    cpSync(join(source, built), join(folder, built), { recursive: true });
   const packages = join(source, 'node_modules');
   const unread = UNREAD_FOLDERS.map((one) => join(packages, one));
   const node = `${join(packages, 'node-linux-')}`;

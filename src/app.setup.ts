@@ -77,7 +77,10 @@ function createAdapter(
   settings: Settings,
   badUrl: (request: FastifyRequest, reply: FastifyReply) => void,
 ): FastifyAdapter {
-  const rewriteMount = mountRewriter(settings.compatMounts, [PAGE_PATH, ...(settings.adminConsole ? [CONSOLE_ADDRESS] : [])]);
+  const rewriteMount = mountRewriter(settings.compatMounts, [
+    PAGE_PATH,
+    ...(settings.adminConsole ? [CONSOLE_ADDRESS] : []),
+  ]);
   return new FastifyAdapter({
     ...connectionLimits(settings),
     bodyLimit: settings.bodyLimit,

@@ -17,8 +17,8 @@ export class Problem extends Error {
   /** The same, with messages at the fields of a form. */
   atFields(fieldOf: (parameter: string) => string): Problem {
     const problem = new Problem(this.message, this.status, this.code, this.parameters);
-    const named = Object.entries(this.parameters).map(([name, text]) => [fieldOf(name), text]);
-    problem.body = named.length === 0 ? {} : { errors: Object.fromEntries(named) };
+    const named = Object.entries(this.parameters).map(([name, text]) => [fieldOf(name), text] as const);
+    problem.body = named.length === 0 ? {} : { errors: Object.fromEntries<string>(named) };
     return problem;
   }
 }

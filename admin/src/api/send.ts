@@ -37,12 +37,15 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
  * Sends a request to the interface, in the language of the console.
  * @throws Problem when it is refused, or when nobody answers
  */
-export async function send<T>(path: string, { method = 'GET', query = {}, body, headers }: Sent = {}): Promise<Answer<T>> {
+export async function send<T>(
+  path: string,
+  { method = 'GET', query = {}, body, headers }: Sent = {},
+): Promise<Answer<T>> {
   const response = await reach(addressOf(path, query), {
     method,
     credentials: 'same-origin',
     headers: {
-      'Accept': 'application/json',
+      Accept: 'application/json',
       'Accept-Language': consoleLanguage(),
       // Writes by a session are refused without it, and no browser asks for a password by itself.
       'X-Requested-With': 'console',

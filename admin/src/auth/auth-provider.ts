@@ -30,9 +30,9 @@ export const authProvider: AuthProvider = {
     await me();
   },
   async checkError(problem: unknown) {
-    if (!isSignedOut(problem)) return;
+    if (!isSignedOut(problem)) return Promise.resolve();
     forgetMe();
-    throw new Error('console.session_ended');
+    return Promise.reject(new Error('console.session_ended'));
   },
   async getIdentity() {
     const { id, display_name: name, username } = await me();

@@ -2,8 +2,8 @@ import { Card, CardContent, Link as MuiLink, List, ListItem, Typography } from '
 import { Title, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Event } from '../api/types';
-import { today } from './today';
 import { Times } from '../events/Times';
+import { today } from './today';
 
 const NEXT = 10;
 

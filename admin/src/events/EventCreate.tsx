@@ -27,7 +27,9 @@ export function EventCreate() {
           notify('console.created', { type: 'success' });
           redirect('edit', 'events', id);
         },
-        onError: (problem) => { notify(messageOf(problem), { type: 'error' }); },
+        onError: (problem) => {
+          notify(messageOf(problem), { type: 'error' });
+        },
       }}
     >
       <SimpleForm toolbar={<Buttons />} validate={titleNeeded} warnWhenUnsavedChanges>

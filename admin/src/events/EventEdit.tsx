@@ -21,11 +21,21 @@ export function EventEdit() {
       redirect={false}
       actions={false}
       // What somebody types must not be replaced by what was read again.
-      queryOptions={{ meta: WHOLE, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity, gcTime: 0 }}
+      queryOptions={{
+        meta: WHOLE,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Infinity,
+        gcTime: 0,
+      }}
       mutationOptions={{
         meta: WHOLE,
-        onSuccess: () => { notify('console.saved', { type: 'success' }); },
-        onError: (problem) => { notify(messageOf(problem), { type: 'error' }); },
+        onSuccess: () => {
+          notify('console.saved', { type: 'success' });
+        },
+        onError: (problem) => {
+          notify(messageOf(problem), { type: 'error' });
+        },
       }}
     >
       <SimpleForm toolbar={<Buttons />} warnWhenUnsavedChanges>

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { BooleanInput } from 'react-admin';
+import { CheckInput } from '../inputs/CheckInput';
 import { LinkedInput } from '../inputs/LinkedInput';
 import { NativeSelect } from '../inputs/NativeSelect';
 import { WallTimeInput } from '../inputs/WallTimeInput';
@@ -12,7 +12,7 @@ const SharedFields = () => (
   <Box sx={{ display: 'flex', flexDirection: 'column' }}>
     <WallTimeInput source="start_date" label="console.fields.start" />
     <WallTimeInput source="end_date" label="console.fields.end" />
-    <BooleanInput source="all_day" label="console.fields.all_day" />
+    <CheckInput source="all_day" label="console.fields.all_day" />
     <ZoneInput />
     <NativeSelect source="status" label="console.fields.status" choices={STATUS_CHOICES} />
     <LinkedInput source="venue" reference="venues" label="console.fields.venue" />
@@ -24,7 +24,14 @@ const SharedFields = () => (
 
 /** The texts beside what all languages share; below one another on a phone. */
 export const EventFields = () => (
-  <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: 'minmax(0, 2fr) minmax(0, 1fr)' }, width: '100%' }}>
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 4,
+      gridTemplateColumns: { md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+      width: '100%',
+    }}
+  >
     <LanguageTabs />
     <SharedFields />
   </Box>

@@ -1,5 +1,14 @@
 import { Link as MuiLink } from '@mui/material';
-import { Datagrid, FunctionField, List, TextField, TextInput, TopToolbar, useCreatePath, useTranslate } from 'react-admin';
+import {
+  Datagrid,
+  FunctionField,
+  List,
+  TextField,
+  TextInput,
+  TopToolbar,
+  useCreatePath,
+  useTranslate,
+} from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Event } from '../api/types';
 import { NativeSelect } from '../inputs/NativeSelect';
@@ -9,7 +18,14 @@ import { Times } from './Times';
 
 const FILTERS = [
   <TextInput key="search" source="search" label="ra.action.search" type="search" alwaysOn resettable />,
-  <NativeSelect key="status" source="status" label="console.fields.status" choices={STATUS_FILTERS} defaultValue="" alwaysOn />,
+  <NativeSelect
+    key="status"
+    source="status"
+    label="console.fields.status"
+    choices={STATUS_FILTERS}
+    defaultValue=""
+    alwaysOn
+  />,
 ];
 
 function Title({ event }: { readonly event: Event }) {
@@ -43,8 +59,16 @@ export const EventList = () => (
     empty={false}
   >
     <Datagrid rowClick={false} bulkActionButtons={false}>
-      <FunctionField source="title" label="console.fields.title" render={(event: Event) => <Title event={event} />} />
-      <FunctionField source="start_date" label="console.fields.start" render={(event: Event) => <Times event={event} />} />
+      <FunctionField
+        source="title"
+        label="console.fields.title"
+        render={(event: Event) => <Title event={event} />}
+      />
+      <FunctionField
+        source="start_date"
+        label="console.fields.start"
+        render={(event: Event) => <Times event={event} />}
+      />
       <FunctionField
         source="status"
         sortable={false}

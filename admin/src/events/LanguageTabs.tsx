@@ -16,7 +16,9 @@ export function LanguageTabs() {
     <Box sx={{ width: '100%' }}>
       <Tabs
         value={shown}
-        onChange={(_, language: Language) => { setShown(language); }}
+        onChange={(_, language: Language) => {
+          setShown(language);
+        }}
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={translate('console.texts')}

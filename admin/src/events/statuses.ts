@@ -8,8 +8,4 @@ const choice = (id: string) => ({ id, name: `console.statuses.${id}` });
 export const STATUS_CHOICES = STATUSES.map(choice);
 
 /** Those by which a list is narrowed; an empty one stands for all but the trash. */
-export const STATUS_FILTERS = [
-  { id: '', name: 'console.fields.any' },
-  ...STATUS_CHOICES,
-  choice('trash'),
-];
+export const STATUS_FILTERS = [{ id: '', name: 'console.fields.any' }, ...STATUS_CHOICES, choice('trash')];

@@ -7,7 +7,9 @@ interface Choice {
   readonly name: string;
 }
 
-type Props = Pick<InputProps, 'source' | 'label' | 'defaultValue' | 'alwaysOn'> & { readonly choices: readonly Choice[] };
+type Props = Pick<InputProps, 'source' | 'label' | 'defaultValue' | 'alwaysOn'> & {
+  readonly choices: readonly Choice[];
+};
 
 /** A select of the browser itself, which keyboards, phones and screen readers know. */
 export function NativeSelect({ choices, label, ...props }: Props) {

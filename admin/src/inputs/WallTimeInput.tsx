@@ -12,7 +12,13 @@ export function WallTimeInput({ source, label }: Props) {
     field,
     fieldState: { invalid, error },
     id,
-  } = useInput({ source, label, validate: required(), format: isAllDay ? toDate : toDateTime, parse: fromInput });
+  } = useInput({
+    source,
+    label,
+    validate: required(),
+    format: isAllDay ? toDate : toDateTime,
+    parse: fromInput,
+  });
   return (
     <TextField
       {...field}

@@ -1,5 +1,6 @@
 /** `2027-06-01 19:30:00` as a field for a date and a time wants it. */
-export const toDateTime = (stored: string | undefined): string => (stored ?? '').replace(' ', 'T').slice(0, 16);
+export const toDateTime = (stored: string | undefined): string =>
+  (stored ?? '').replace(' ', 'T').slice(0, 16);
 
 export const toDate = (stored: string | undefined): string => (stored ?? '').slice(0, 10);
 

@@ -12,19 +12,20 @@ export function StatusMessage() {
     if (notifications.length > 0) setShown(takeNotification() ?? undefined);
   }, [notifications, takeNotification]);
   const close = (
-    <IconButton size="small" aria-label={translate('ra.action.close')} onClick={() => { setShown(undefined); }}>
+    <IconButton
+      size="small"
+      aria-label={translate('ra.action.close')}
+      onClick={() => {
+        setShown(undefined);
+      }}
+    >
       <CloseIcon fontSize="small" />
     </IconButton>
   );
   return (
     <Box role="status" sx={{ position: 'fixed', bottom: 16, right: 16, maxWidth: 480, zIndex: 'snackbar' }}>
       {shown !== undefined && typeof shown.message === 'string' && (
-        <Alert
-          role="presentation"
-          variant="filled"
-          severity={shown.type}
-          action={close}
-        >
+        <Alert role="presentation" variant="filled" severity={shown.type} action={close}>
           {translate(shown.message, shown.notificationOptions?.messageArgs)}
         </Alert>
       )}

@@ -1,0 +1,16 @@
+import { Checkbox, FormControlLabel } from '@mui/material';
+import { type InputProps, useInput, useTranslate } from 'react-admin';
+
+type Props = Pick<InputProps, 'source'> & { readonly label: string };
+
+/** A checkbox, as forms of the browser have it. */
+export function CheckInput({ source, label }: Props) {
+  const translate = useTranslate();
+  const { field, id } = useInput<Record<string, boolean | null>>({ source });
+  return (
+    <FormControlLabel
+      control={<Checkbox {...field} id={id} checked={field.value === true} />}
+      label={translate(label)}
+    />
+  );
+}
