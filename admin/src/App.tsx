@@ -4,10 +4,10 @@ import { BASE } from './address';
 import { authProvider } from './auth/auth-provider';
 import { SignIn } from './auth/SignIn';
 import { Dashboard } from './dashboard/Dashboard';
-import { dataProvider } from './data/data-provider';
 import { EventCreate, EventEdit, EventList } from './events';
 import { ConsoleLayout } from './layout/ConsoleLayout';
 import { StatusMessage } from './layout/StatusMessage';
+import { dataProvider } from './records/data-provider';
 
 /** All addresses are real paths, so that each may be opened and reloaded. Nothing is told to anybody elsewhere. */
 export const App = ({ messages }: { readonly messages: I18nProvider }) => (

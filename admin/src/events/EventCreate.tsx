@@ -1,7 +1,7 @@
 import { Create, SaveButton, SimpleForm, Toolbar, useNotify, useRedirect } from 'react-admin';
 import { messageOf } from '../api/problem';
-import { type EventRecord, newRecord } from '../data/event-record';
 import { consoleLanguage } from '../messages/language';
+import { type EventRecord, newRecord } from '../records/event-record';
 import { EventFields } from './EventFields';
 import { titleNeeded } from './title-needed';
 

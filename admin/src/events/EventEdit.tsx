@@ -1,6 +1,6 @@
 import { Edit, SaveButton, SimpleForm, Toolbar, useNotify } from 'react-admin';
 import { messageOf } from '../api/problem';
-import type { EventRecord } from '../data/event-record';
+import type { EventRecord } from '../records/event-record';
 import { EventFields } from './EventFields';
 
 const Buttons = () => (

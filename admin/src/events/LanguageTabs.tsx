@@ -1,8 +1,8 @@
 import { Box, Tab, Tabs, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { EventRecord } from '../data/event-record';
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../languages';
+import type { EventRecord } from '../records/event-record';
 import { TextInputs } from './TextInputs';
 
 const idOf = (part: string, language: Language): string => `texts-${part}-${language}`;

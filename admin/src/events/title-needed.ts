@@ -1,4 +1,4 @@
-import type { EventRecord } from '../data/event-record';
+import type { EventRecord } from '../records/event-record';
 
 /** A new event has a title in at least one language; the message stands where it would be written first. */
 export function titleNeeded(form: Partial<EventRecord>): object {

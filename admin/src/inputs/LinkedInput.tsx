@@ -1,5 +1,5 @@
 import { AutocompleteArrayInput, ReferenceArrayInput } from 'react-admin';
-import type { LinkedKind } from '../data/linked-records';
+import type { LinkedKind } from '../records/linked-records';
 
 interface Props {
   readonly source: string;
