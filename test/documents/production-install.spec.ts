@@ -10,7 +10,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'event-calendar-install-'));
   for (const path of ['scripts', 'src', 'dist', 'node_modules/@nestjs/core'])
     mkdirSync(join(folder, path), { recursive: true });
-  cpSync('scripts/build-if-needed.mjs', join(folder, 'scripts/build-if-needed.mjs'));
+  for (const name of ['build-if-needed', 'console-build', 'newest'])
+    cpSync(`scripts/${name}.mjs`, join(folder, `scripts/${name}.mjs`));
 });
 afterAll(() => {
   rmSync(folder, { recursive: true });

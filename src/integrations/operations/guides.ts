@@ -18,6 +18,7 @@ const NAMES = [
   'webhooks',
   'calendars',
   'public-pages',
+  'console',
   'imports',
   'translation-files',
   'migrating-from-the-events-calendar',
