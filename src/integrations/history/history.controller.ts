@@ -57,7 +57,7 @@ function historyController(kind: KindDescription) {
       output: HistoryChangeDto,
       errors: [...missing, 'rest_change_not_found'],
     })
-    async read(
+    async readOne(
       @Ctx() ctx: RequestContext,
       @Id() id: number,
       @Id('change') change: number,

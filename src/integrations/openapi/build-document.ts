@@ -43,7 +43,7 @@ function scan(app: NestFastifyApplication): OpenAPIObject {
     operationIdFactory: (controller, method) =>
       // The library numbers the paths of a method that has several.
       method.replace(/\[\d+\]$/, '') +
-      (/(\w+Translations|Of[A-Z]\w+)Controller$/.exec(controller)?.[1] ?? ''),
+      (/(\w+(?:Translations|History)|Of[A-Z]\w+)Controller$/.exec(controller)?.[1] ?? ''),
   });
   // The library writes an empty contact.
   Reflect.deleteProperty(document.info, 'contact');
