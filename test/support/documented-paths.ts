@@ -6,6 +6,7 @@ export const exampleOf = (path: string): string =>
   path
     .replace('{id}', '1')
     .replace('{delivery}', '1')
+    .replace('{change}', '1')
     .replace('{slug}', 'x')
     .replace('{language}', 'fr')
     .replace('{recurrence_id}', '2027-01-08T20:00:00')

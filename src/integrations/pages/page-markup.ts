@@ -27,10 +27,8 @@ function headings(text: string): NonNullable<IOptions['transformTags']> {
   return Object.fromEntries(LEVELS.map((level) => [`h${level}`, moved(level)]));
 }
 
-/** A picture without an address, which is left out. */
-const NOTHING: Tag = { tagName: 'img', attribs: {} };
-const isNothing: NonNullable<IOptions['exclusiveFilter']> = ({ tag, attribs }) =>
-  tag === 'img' && attribs['src'] === undefined;
+/** What a picture without an address becomes. */
+const NOTHING: Tag = { tagName: 'span', attribs: {} };
 
 /** Links within the text stay what they are. A relative address is one of the site, not of the page. */
 function absolute(attribs: Attributes, site: URL): Attributes {
@@ -93,7 +91,6 @@ export function pageMarkup({ ctx: { links } }: PageContext, text: string, sizes:
       },
       img: picture,
     },
-    exclusiveFilter: isNothing,
     onCloseTag: (name) => {
       if (name === 'a') openLinks -= 1;
     },
