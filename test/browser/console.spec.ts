@@ -64,6 +64,7 @@ it('an editor signs in, finds an event, translates its title and signs out', asy
 
   await page.getByRole('link', { name: 'Events', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('lantern');
+  await page.waitForURL(/filter=/);
   await page.getByRole('cell').getByRole('link', { name: 'Lantern Parade' }).click();
   await page.waitForURL(`${origin}/admin/events/${id}`);
 

@@ -84,9 +84,18 @@ const successOf = ({ operation }: DocumentedOperation): number =>
 
 const asAdministrator = { as: 'administrator' } as const;
 
+/** The newest change of the record of the example: the numbers of changes are those of all kinds. */
+async function withChange(path: string): Promise<string> {
+  const history = path.slice(0, path.lastIndexOf('/'));
+  const { body } = await service.get(`~${history}`, asAdministrator);
+  const [newest] = body['history'] as Body[];
+  return `${history}/${String(newest?.['id'])}`;
+}
+
 /** The path of the examples. The dates of the demo's series depend on when it is loaded. */
 async function pathOf(operation: DocumentedOperation): Promise<string> {
   const path = examplePath(operation);
+  if (operation.path.endsWith('{change}')) return withChange(path);
   if (!operation.path.includes('{recurrence_id}')) return path;
   const [first] = await service.query(
     "SELECT recurrence_id FROM event WHERE series_id > 0 AND status <> 'trash' ORDER BY series_id, recurrence_id LIMIT 1",

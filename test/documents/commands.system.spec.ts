@@ -25,6 +25,10 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'replaces the database; test/backup.e2e.ts restores copies',
   "docs/configuration.md: mariadb -e \"CREATE DATABASE calendar CHARACTER SET utf8mb4; CREATE USER calendar@'127.0.0.1' IDENTIFIED BY 'secret'; GRANT ALL ON calendar.* TO calendar@'127.0.0.1'\"":
     'needs a MariaDB of one’s own; the HTTP tests run on one',
+  'docs/console.md: ADMIN_CONSOLE=true npm start':
+    'does not end; test/browser/console.spec.ts opens the console',
+  'docs/console.md: npm run dev:console    # at http://localhost:5173/admin/; CONSOLE_SERVICE names another service than that at port 3000':
+    'does not end, and is for those who change the console',
   'docs/deployment.md: DOMAIN=calendar.example DATABASE_PASSWORD=secret ADMIN_PASSWORD=another-secret docker compose up --build':
     'needs Docker',
   'docs/deployment.md: git clone "$REPOSITORY" "/opt/event-calendar-$VERSION"': 'needs root and systemd',

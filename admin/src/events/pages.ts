@@ -1,0 +1,3 @@
+export { EventCreate } from './EventCreate';
+export { EventEdit } from './EventEdit';
+export { EventList } from './EventList';
