@@ -60,6 +60,7 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
     as: 'administrator',
     path: '/webhooks/{webhook}/deliveries/1/retry',
   },
+  rest_not_in_trash: { ...editor, path: '/venues/{venue}/restore', method: 'POST' },
   rest_change_not_found: { ...editor, path: '/venues/{venue}/history/999999' },
   rest_translation_not_found: { ...editor, path: '/venues/{venue}/translations/it' },
   rest_external_id_not_found: { path: '/venues/by-external/erp/B' },

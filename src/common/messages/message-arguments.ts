@@ -190,6 +190,7 @@ export const MESSAGE_ARGUMENTS = {
   unknown_webhook: {},
   unknown_delivery: {},
   unknown_change: {},
+  not_in_trash: {},
   too_many_webhooks: { max: 'number' },
   delivery_is_done: {},
   ping_is_not_retried: {},

@@ -21,6 +21,7 @@ import { LinkedWriter } from './linked-writer.js';
 import { oncePerView, type RecordFields } from './record.dto.js';
 import { idForWrite, idOfKey, type RecordKey } from './record-key.js';
 import type { RecordsService } from './records.service.js';
+import { beforeTrash } from './restoring.js';
 import { unknownRecord } from './unknown-record.js';
 
 /** Venues and organizers, the records that events link to. */
@@ -110,6 +111,16 @@ export abstract class LinkedRecordsService<T extends LoadedRecord, D extends obj
       unit.expect(current);
       await this.records.trash(unit, this.kind, current);
       return this.written(unit, current.id);
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
+  }
+
+  /** Takes a record out of the trash, with the status that it had before. */
+  async restore(ctx: RequestContext, id: number): Promise<Written<D>> {
+    const work = async (unit: UnitOfWork): Promise<Written<D>> => {
+      const current = await this.loadForWrite(unit, { id });
+      if (!mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
+      return this.written(unit, await this.writer.update(unit, current, beforeTrash(unit.errors, current)));
     };
     return this.database.write(UnitOfWork.of(ctx, work));
   }

@@ -27,6 +27,7 @@ const STATUS = {
   rest_invalid_namespace: 404,
   rest_method_not_allowed: 405,
   rest_conflict: 409,
+  rest_not_in_trash: 409,
   rest_changes_expired: 410,
   rest_precondition_failed: 412,
   rest_payload_too_large: 413,

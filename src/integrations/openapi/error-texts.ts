@@ -73,6 +73,7 @@ const MESSAGES = {
     'Another request changed the same data at the same time, or what is there does not allow this request; `message` says which',
     { key: 'conflict' },
   ],
+  rest_not_in_trash: ['The record is not in the trash', { key: 'not_in_trash' }],
   'event-is-in-trash': [IN_TRASH, { key: 'event_is_in_trash' }],
   'venue-is-in-trash': [IN_TRASH, { key: 'venue_is_in_trash' }],
   'organizer-is-in-trash': [IN_TRASH, { key: 'organizer_is_in_trash' }],

@@ -4,6 +4,7 @@ import { tablesOf } from '#content/localized/localized-tables.js';
 import { type ExternalKey, unknownExternal } from '#content/records/external-id.js';
 import { idForWrite, idOfKey, type RecordKey } from '#content/records/record-key.js';
 import type { PutResult } from '#content/records/record-writer.js';
+import { beforeTrash } from '#content/records/restoring.js';
 import { unknownRecord } from '#content/records/unknown-record.js';
 import { addEditors, withEditor } from '#content/visibility/editors.js';
 import { mayEdit, mayRead } from '#content/visibility/visibility.js';
@@ -202,6 +203,18 @@ export class EventsService {
       if (current.status === 'trash') throw new ApiError('event-is-in-trash', { key: 'event_is_in_trash' });
       unit.expect(current);
       return { stored: await this.writer.trashInScope(unit, current, scope), isNew: false };
+    });
+  }
+
+  /** Takes the event out of the trash, with the status that it had before. */
+  async restore(ctx: RequestContext, id: number): Promise<Written<EventDto>> {
+    return this.write(ctx, new ParamErrors(), async (unit) => {
+      const current = await this.loadForWrite(unit, { id });
+      if (!(await this.writer.mayWrite(unit, current))) throw denied(ctx.caller);
+      return {
+        stored: await this.writer.update(unit, current, beforeTrash(unit.errors, current)),
+        isNew: false,
+      };
     });
   }
 

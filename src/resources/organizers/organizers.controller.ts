@@ -5,11 +5,12 @@ import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '#content/records/ke
 import { changeByKey, putByKey, readByKey, trashByKey } from '#content/records/key-operations.js';
 import { LinkedQuery } from '#content/records/linked-query.dto.js';
 import type { RecordKey } from '#content/records/record-key.js';
+import { RESTORE } from '#content/records/restoring.js';
 import { Ctx } from '#http/context/ctx.decorator.js';
 import type { Item, Written } from '#http/context/item.js';
 import type { RequestContext } from '#http/context/request-context.js';
-import { ID_PATH } from '#http/parameters/id.decorator.js';
-import { DeleteParams, ReadRecord } from '#http/parameters/language.dto.js';
+import { ApiId, Id, ID_PATH } from '#http/parameters/id.decorator.js';
+import { DeleteParams, ReadParams, ReadRecord } from '#http/parameters/language.dto.js';
 import { Input } from '#http/parameters/params.js';
 import { Operation, WriteOperation, type WriteOptions } from '#http/responses/operation.decorator.js';
 import type { Page } from '#http/responses/page.js';
@@ -134,6 +135,22 @@ export class OrganizersController {
     @Input() _: DeleteParams,
   ): Promise<Written<OrganizerDto>> {
     return this.organizers.trash(ctx, key);
+  }
+
+  @Post(`${ID_PATH}/restore`)
+  @ApiId(6)
+  @Operation({
+    ...RESTORE,
+    summary: 'Take an organizer out of the trash (extension)',
+    output: OrganizerDto,
+    errors: ['rest_not_in_trash'],
+  })
+  async restoreOrganizer(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Input() _: ReadParams,
+  ): Promise<Written<OrganizerDto>> {
+    return this.organizers.restore(ctx, id);
   }
 
   @Put([ID_PATH, SLUG_PATH])

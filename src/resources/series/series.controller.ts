@@ -4,11 +4,12 @@ import type { ExternalKey } from '#content/records/external-id.js';
 import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '#content/records/key.decorator.js';
 import { changeByKey, putByKey, readByKey, trashByKey } from '#content/records/key-operations.js';
 import type { RecordKey } from '#content/records/record-key.js';
+import { RESTORE } from '#content/records/restoring.js';
 import { Ctx } from '#http/context/ctx.decorator.js';
 import type { Item, Written } from '#http/context/item.js';
 import type { RequestContext } from '#http/context/request-context.js';
-import { ID_PATH } from '#http/parameters/id.decorator.js';
-import { DeleteParams, ReadRecord } from '#http/parameters/language.dto.js';
+import { ApiId, Id, ID_PATH } from '#http/parameters/id.decorator.js';
+import { DeleteParams, ReadParams, ReadRecord } from '#http/parameters/language.dto.js';
 import { Input } from '#http/parameters/params.js';
 import { Operation, WriteOperation, type WriteOptions } from '#http/responses/operation.decorator.js';
 import type { Page } from '#http/responses/page.js';
@@ -128,6 +129,22 @@ export class SeriesController {
     @Input() _: DeleteParams,
   ): Promise<Written<SeriesDto>> {
     return this.series.trash(ctx, key);
+  }
+
+  @Post(`${ID_PATH}/restore`)
+  @ApiId(KEYS.id)
+  @Operation({
+    ...RESTORE,
+    summary: 'Take a series out of the trash (extension)',
+    output: SeriesDto,
+    errors: ['rest-series-not-found', 'rest-invalid-series-id', 'rest_not_in_trash'],
+  })
+  async restoreSeries(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Input() _: ReadParams,
+  ): Promise<Written<SeriesDto>> {
+    return this.series.restore(ctx, id);
   }
 
   @Put([ID_PATH, SLUG_PATH])

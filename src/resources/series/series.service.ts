@@ -4,6 +4,7 @@ import { tablesOf } from '#content/localized/localized-tables.js';
 import type { ExternalKey } from '#content/records/external-id.js';
 import { idForWrite, idOfKey, type RecordKey } from '#content/records/record-key.js';
 import type { PutResult } from '#content/records/record-writer.js';
+import { beforeTrash } from '#content/records/restoring.js';
 import { unknownRecord } from '#content/records/unknown-record.js';
 import { mayEdit, mayRead } from '#content/visibility/visibility.js';
 import { Item, Written } from '#http/context/item.js';
@@ -97,6 +98,18 @@ export class SeriesService {
       if (current.status === 'trash') throw new ApiError('series-is-in-trash', { key: 'series_is_in_trash' });
       unit.expect(current);
       return { stored: await this.writer.trash(unit, current), isNew: false };
+    });
+  }
+
+  /** Takes the series out of the trash, with the status that it had before. */
+  async restore(ctx: RequestContext, id: number): Promise<Written<SeriesDto>> {
+    return this.write(ctx, new ParamErrors(), async (unit) => {
+      const current = await this.loadForWrite(unit, { id });
+      if (!mayEdit(ctx, current, SERIES.name)) throw denied(ctx.caller);
+      return {
+        stored: await this.writer.update(unit, current, beforeTrash(unit.errors, current)),
+        isNew: false,
+      };
     });
   }
 
