@@ -29,6 +29,7 @@ import { OpenapiModule } from '#integrations/openapi/openapi.module.js';
 import { HealthModule } from '#integrations/operations/health.module.js';
 import { MetricsModule } from '#integrations/operations/metrics.module.js';
 import { PagesModule } from '#integrations/pages/pages.module.js';
+import { SummaryModule } from '#integrations/summary/summary.module.js';
 import { WebhooksModule } from '#integrations/webhooks/webhooks.module.js';
 import { XliffModule } from '#integrations/xliff/xliff.module.js';
 import { ConfigModule } from '#platform/config/config.module.js';
@@ -88,6 +89,7 @@ export class AppModule {
         ...RESOURCES,
         HistoryModule,
         ImportsModule,
+        SummaryModule,
         XliffModule,
       ],
       providers: [

@@ -8,14 +8,16 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
+const SERIES: Body = {
+  ...eventWith({ title: 'Course', timezone: 'UTC' }),
+  recurrence_rule: 'RRULE:FREQ=DAILY;COUNT=3',
+};
+
 const KINDS: readonly (readonly [collection: string, body: Body])[] = [
   ['events', eventWith({ title: 'Jazz', translations: { fr: { title: 'Le jazz' } } })],
   ['venues', { venue: 'Hall', translations: { fr: { venue: 'Salle' } } }],
   ['organizers', { organizer: 'Ana', translations: { fr: { organizer: 'Anne' } } }],
-  [
-    'series',
-    { ...eventWith({ title: 'Course', timezone: 'UTC' }), recurrence_rule: 'RRULE:FREQ=DAILY;COUNT=3' },
-  ],
+  ['series', SERIES],
 ];
 
 const create = async (collection: string, body: Body, as: 'administrator' | 'author' = 'administrator') => {
@@ -62,8 +64,7 @@ it.each(KINDS)(
 );
 
 it('brings the occurrences of a series back with it, and one alone', async () => {
-  const [, body] = KINDS[3] as (typeof KINDS)[number];
-  const path = await create('series', body);
+  const path = await create('series', SERIES);
   const dates = async () =>
     ((await service.get(`${path}/occurrences`, { as: 'administrator' })).body['events'] as Body[]).map(
       ({ start_date: date }) => date,

@@ -67,8 +67,8 @@ function operations(): DocumentedOperation[] {
  * Five resources, three of them also by slug, five routes of translations each, their work list, media, three that
  * describe, accounts, the audit trail, changes, two of health, feeds of events, of each event and of what they belong
  * to, three resources by external ids, translation files, webhooks with their messages, imports, batches, and the
- * summary of translations, series by all keys, with their texts, occurrences and calendar, sessions, and the history of
- * each record.
+ * summary of translations, series by all keys, with their texts, occurrences and calendar, sessions, the history of each
+ * record, the way out of the trash of four kinds, and what waits for whoever asks.
  */
 const ROUTES =
   6 * 2 +
@@ -91,7 +91,8 @@ const ROUTES =
   4 +
   1 +
   1 +
-  4;
+  4 +
+  (4 + 1);
 
 it('finds the routes of all resources', () => {
   expect(routes()).toHaveLength(ROUTES);

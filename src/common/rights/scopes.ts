@@ -32,6 +32,8 @@ const ROUTE_SCOPES: Readonly<Record<string, RouteScopes>> = {
   media: { read: 'media:read', write: 'media:write' },
   // The translators' work list shows only what the key's scopes allow.
   translations: { read: null, write: 'events:write' },
+  // It shows only what the key's scopes allow.
+  summary: { read: null, write: 'users:admin' },
   // Each operation in the batch requires its own scope.
   batch: { read: null, write: null },
   users: { read: 'users:admin', write: 'users:admin' },

@@ -54,6 +54,14 @@ export class ImportJobsRepository {
     return (await this.in(manager).findOne(options)) ?? undefined;
   }
 
+  async unfinished(manager: EntityManager): Promise<{ readonly queued: number; readonly running: number }> {
+    const [queued, running] = [
+      await this.in(manager).countBy({ state: 'queued' }),
+      await this.in(manager).countBy({ state: 'running' }),
+    ];
+    return { queued, running };
+  }
+
   /** The number of imports that wait or run. */
   async countWaiting(manager: EntityManager): Promise<number> {
     return this.in(manager).countBy(isWaiting);

@@ -68,6 +68,6 @@ import { TakenOutDates } from './taken-out-dates.js';
     ImportWorker,
     ImportsService,
   ],
-  exports: [ImportRun],
+  exports: [ImportJobsRepository, ImportRun],
 })
 export class ImportsModule {}

@@ -27,6 +27,7 @@ export const TAGS = [
     description: 'The translators’ work list (extension)',
     ...guide('translation-files'),
   },
+  { name: 'summary', description: 'What waits for those who work with the calendar (extension)' },
   { name: 'media', description: 'Pictures of events, venues and organizers (extension)' },
   { name: 'batch', description: 'Several writes in one request (extension)', ...guide('batch') },
   {

@@ -43,6 +43,6 @@ import { WebhooksService } from './webhooks.service.js';
     WebhookDispatcher,
     OldDeliveries,
   ],
-  exports: [WebhookDispatcher],
+  exports: [WebhookDispatcher, WebhooksRepository],
 })
 export class WebhooksModule {}

@@ -30,6 +30,20 @@ export class WebhooksRepository {
     return this.in(manager).count();
   }
 
+  /**
+   * How many send, and how many fail: those whose receiver is gone, and those with a message that was given up, or that an
+   * attempt did not deliver.
+   */
+  async health(manager: EntityManager): Promise<{ readonly active: number; readonly failing: number }> {
+    const [row] = await manager.query<{ active: number | string | null; failing: number | string | null }[]>(
+      `SELECT SUM(CASE WHEN w.active = 1 THEN 1 ELSE 0 END) AS active,
+         SUM(CASE WHEN w.gone_at IS NOT NULL OR EXISTS (SELECT 1 FROM webhook_delivery d WHERE d.webhook_id = w.id
+           AND (d.state = 'dead' OR (d.state = 'pending' AND d.last_duration IS NOT NULL))) THEN 1 ELSE 0 END) AS failing
+       FROM webhook w`,
+    );
+    return { active: Number(row?.active ?? 0), failing: Number(row?.failing ?? 0) };
+  }
+
   async find(manager: EntityManager, id: number): Promise<WebhookRow | undefined> {
     return (await this.in(manager).findOneBy({ id })) ?? undefined;
   }
