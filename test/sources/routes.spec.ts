@@ -68,7 +68,8 @@ function operations(): DocumentedOperation[] {
  * describe, accounts, the audit trail, changes, two of health, feeds of events, of each event and of what they belong
  * to, three resources by external ids, translation files, webhooks with their messages, imports, batches, and the
  * summary of translations, series by all keys, with their texts, occurrences and calendar, sessions, the history of each
- * record, the way out of the trash of four kinds, and what waits for whoever asks.
+ * record, the way out of the trash of four kinds, what waits for whoever asks,
+ * and what is said of pictures and where they are used.
  */
 const ROUTES =
   6 * 2 +
@@ -92,7 +93,7 @@ const ROUTES =
   1 +
   1 +
   4 +
-  (4 + 1);
+  (4 + 1 + 2);
 
 it('finds the routes of all resources', () => {
   expect(routes()).toHaveLength(ROUTES);

@@ -13,6 +13,8 @@ const IMAGE = {
     image_height: 'i.height',
     image_filesize: 'i.filesize',
     image_sizes: 'i.sizes',
+    image_credit: 'i.credit',
+    image_texts: 'i.texts',
   },
 };
 

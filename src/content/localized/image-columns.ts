@@ -7,4 +7,6 @@ export interface ImageColumns {
   readonly image_height: number | null;
   readonly image_filesize: number | null;
   readonly image_sizes: string | null;
+  readonly image_credit: string | null;
+  readonly image_texts: string | null;
 }

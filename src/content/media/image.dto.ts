@@ -1,8 +1,11 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { type Language, LANGUAGES } from '#common/messages/languages.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import { ID, URI } from '#http/documentation/properties.js';
 import type { ImageColumns } from '../localized/image-columns.js';
+import { isText } from '../localized/texts.js';
 import { MEDIA_PATH } from './media-paths.js';
+import { shownTexts } from './media-texts.js';
 
 /** In pixels. */
 export interface Size {
@@ -46,6 +49,27 @@ export const PICTURE_URL = {
   ...URI,
   description: 'Address of the picture',
   example: 'https://calendar.example/media/2026/10/jazz-0f3a5c7e9b1d.jpg',
+} as const;
+
+export const ALT_TEXT_SHOWN = {
+  type: 'string',
+  description: 'What the picture shows, for those who do not see it (extension)',
+  example: 'A trio on a small stage',
+} as const;
+export const CAPTION_SHOWN = {
+  type: 'string',
+  description: 'What is said below the picture (extension)',
+  example: '',
+} as const;
+export const CREDIT = {
+  type: 'string',
+  description: 'Who made the picture (extension)',
+  example: 'Ana Pop',
+} as const;
+export const TEXTS_LANGUAGE = {
+  enum: LANGUAGES,
+  description: 'Language of `alt_text` and `caption`, which may be a fallback (extension)',
+  example: 'en',
 } as const;
 
 /** The type of the file with this extension. */
@@ -104,7 +128,21 @@ export class ImageDto {
 
   @ApiProperty({ description: 'Smaller forms of the picture' })
   sizes!: ImageSizesDto;
+
+  @ApiPropertyOptional(ALT_TEXT_SHOWN)
+  alt_text?: string;
+
+  @ApiPropertyOptional(CAPTION_SHOWN)
+  caption?: string;
+
+  @ApiPropertyOptional(CREDIT)
+  credit?: string;
+
+  @ApiPropertyOptional(TEXTS_LANGUAGE)
+  i18n_language?: Language;
 }
+
+type Words = Pick<ImageDto, 'alt_text' | 'caption' | 'credit' | 'i18n_language'>;
 
 /** The URL of a file in `MEDIA_DIR`. */
 export const fileUrl = (ctx: RequestContext, file: string): string => ctx.links.file(MEDIA_PATH + file);
@@ -115,6 +153,17 @@ export function toSizes(ctx: RequestContext, json: string): ImageSizesDto {
   return Object.fromEntries(
     sizes.map(([name, { file, ...size }]) => [name, { ...size, url: fileUrl(ctx, file) }]),
   );
+}
+
+/** What is said of a picture; what nobody wrote is left out, as most pictures have none of it. */
+function wordsOf(ctx: RequestContext, { image_texts: texts, image_credit: credit }: ImageColumns): Words {
+  const { i18n_language, ...shown } = shownTexts(ctx, texts);
+  const given = Object.entries(shown).filter(([, text]) => text !== '');
+  return {
+    ...Object.fromEntries(given),
+    ...(given.length === 0 ? {} : { i18n_language }),
+    ...(isText(credit) ? { credit } : {}),
+  };
 }
 
 /** The image of a record, or false without one. */
@@ -128,5 +177,6 @@ export function toImageDto(record: ImageColumns, ctx: RequestContext): ImageDto 
     height: record.image_height ?? 0,
     filesize: record.image_filesize ?? 0,
     sizes: toSizes(ctx, record.image_sizes ?? '{}'),
+    ...wordsOf(ctx, record),
   };
 }

@@ -108,6 +108,8 @@ function withFiles(
   const { contents, sizes } = filesOf(file, decoded);
   return {
     title: title ?? titleOf(filename),
+    credit: '',
+    texts: null,
     file,
     mime_type: decoded.mime,
     extension: decoded.extension,

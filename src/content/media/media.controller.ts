@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '#http/context/ctx.decorator.js';
 import type { Item, Written } from '#http/context/item.js';
@@ -9,7 +9,15 @@ import { LanguageParams, PageParams } from '#http/parameters/language.dto.js';
 import { Input } from '#http/parameters/params.js';
 import { Operation, WriteOperation } from '#http/responses/operation.decorator.js';
 import type { Page } from '#http/responses/page.js';
-import { MediaDto, MediaListDto, UploadMedia } from './media.dto.js';
+import {
+  MediaDto,
+  MediaListDto,
+  MediaQuery,
+  type MediaUseDto,
+  MediaUseListDto,
+  UpdateMedia,
+  UploadMedia,
+} from './media.dto.js';
 import { MediaService } from './media.service.js';
 
 /** An extension: the compatible interface keeps pictures elsewhere. */
@@ -25,7 +33,7 @@ export class MediaController {
     access: 'public',
     output: MediaListDto,
   })
-  async listMedia(@Ctx() ctx: RequestContext, @Input() query: PageParams): Promise<Page<MediaDto>> {
+  async listMedia(@Ctx() ctx: RequestContext, @Input() query: MediaQuery): Promise<Page<MediaDto>> {
     return this.media.list(ctx, query);
   }
 
@@ -60,6 +68,40 @@ export class MediaController {
     @Input() _: LanguageParams,
   ): Promise<Item<MediaDto>> {
     return this.media.read(ctx, id);
+  }
+
+  @Get(`${ID_PATH}/uses`)
+  @ApiId(8)
+  @Operation({
+    summary: 'List the records that show a picture (extension)',
+    description: 'Those of them that you may know of, by kind and id.',
+    access: 'edit own records',
+    output: MediaUseListDto,
+  })
+  async listUses(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Input() query: PageParams,
+  ): Promise<Page<MediaUseDto>> {
+    return this.media.uses(ctx, id, query);
+  }
+
+  @Patch(ID_PATH)
+  @ApiId(8)
+  @WriteOperation({
+    summary: 'Change what is said of a picture (extension)',
+    description:
+      'Only what is sent changes; null or an empty value clears. `alt_text` and `caption` are written in the language of the request.',
+    access: 'upload media',
+    output: MediaDto,
+    examples: { 'What the picture shows': { alt_text: 'A trio on a small stage', credit: 'Ana Pop' } },
+  })
+  async updateMedia(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Input() input: UpdateMedia,
+  ): Promise<Written<MediaDto>> {
+    return this.media.update(ctx, id, input);
   }
 
   @Delete(ID_PATH)

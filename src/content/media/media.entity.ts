@@ -4,6 +4,7 @@ import {
   IdColumn,
   InstantColumn,
   IntegerColumn,
+  LongTextColumn,
   References,
   TextColumn,
 } from '#platform/database/columns.js';
@@ -26,6 +27,14 @@ export class Media {
 
   @TextColumn(255)
   title!: string;
+
+  /** Who made it, as it is to be named. */
+  @TextColumn(255, { default: '' })
+  credit!: string;
+
+  /** `TextsByLanguage` as JSON; null without any. */
+  @LongTextColumn()
+  texts!: string | null;
 
   /** Path of the original file below `MEDIA_DIR`. */
   @TextColumn(255)

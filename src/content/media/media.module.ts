@@ -8,11 +8,12 @@ import { MediaRepository } from './media.repository.js';
 import { MediaService } from './media.service.js';
 import { MediaFiles } from './media-files.js';
 import { MediaStore } from './media-store.js';
+import { MediaUses } from './media-uses.js';
 
 @Module({
   imports: [ChangesModule, TypeOrmModule.forFeature([Media])],
   controllers: [MediaController],
-  providers: [MediaFiles, MediaRepository, MediaStore, Images, MediaService],
+  providers: [MediaFiles, MediaRepository, MediaStore, MediaUses, Images, MediaService],
   exports: [Images, MediaRepository, MediaService],
 })
 export class MediaModule {}

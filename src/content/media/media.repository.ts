@@ -2,22 +2,33 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
+import type { RecordKind } from '#common/records/kinds.js';
 import { nowInSeconds } from '#common/time/now.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { Condition } from '#platform/database/condition.js';
 import { engineOf } from '#platform/database/engine.js';
 import { lockOption } from '#platform/database/row-lock.js';
-import { deleteWithReferences, insertNumbered, insertRows, writeRows } from '#platform/database/rows.js';
+import {
+  deleteWithReferences,
+  insertNumbered,
+  insertRows,
+  updateRow,
+  writeRows,
+} from '#platform/database/rows.js';
 import { recordKinds } from '../localized/kinds.js';
 import type { PictureSizes, Size } from './image.dto.js';
 import { Media, type MediaItem } from './media.entity.js';
 import { originalOf } from './media-paths.js';
+import { hasWords, type SearchedMedia } from './media-search.js';
+import type { MediaWords } from './media-write.js';
 import { publicMedia, shownMedia } from './shown-media.js';
 
 const COLUMNS = {
   id: true,
   author_id: true,
   title: true,
+  credit: true,
+  texts: true,
   file: true,
   mime_type: true,
   extension: true,
@@ -30,8 +41,17 @@ const COLUMNS = {
 
 /** The number of pictures that one statement reads; other work may run before the next. */
 const SLICE = 10_000;
+/** The same of those that are searched, whose texts are read: each has at most 40 KB. */
+const SEARCHED_SLICE = 500;
 /** Greater than any id. */
 const END = 2_147_483_647;
+
+interface MediaPage {
+  readonly page: number;
+  readonly perPage: number;
+  /** What a search looks for; empty for all items. */
+  readonly words: readonly string[];
+}
 
 interface Slice {
   readonly seen: number;
@@ -49,8 +69,9 @@ export class MediaRepository {
   async page(
     manager: EntityManager,
     ctx: RequestContext,
-    { page, perPage }: { readonly page: number; readonly perPage: number },
+    { page, perPage, words }: MediaPage,
   ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+    if (words.length > 0) return this.pageOfFound(manager, ctx, { page, perPage, words });
     const { sql, params } = shownMedia(ctx, 'm');
     const first = (page - 1) * perPage;
     const ids: number[] = [];
@@ -77,6 +98,30 @@ export class MediaRepository {
       before = last;
       await setImmediate();
     }
+  }
+
+  /** The same of the items that have the words. They are compared here, alike for all databases. */
+  private async pageOfFound(
+    manager: EntityManager,
+    ctx: RequestContext,
+    { page, perPage, words }: MediaPage,
+  ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+    const { sql, params } = shownMedia(ctx, 'm');
+    const found: number[] = [];
+    for (let before = END; ;) {
+      const rows = await manager.query<SearchedMedia[]>(
+        `SELECT m.id, m.title, m.credit, m.texts, m.file FROM media m
+         WHERE m.id < ? AND ${sql} ORDER BY m.id DESC LIMIT ${SEARCHED_SLICE}`,
+        [before, ...params],
+      );
+      found.push(...rows.filter((row) => hasWords(row, words)).map(({ id }) => id));
+      const last = rows.at(-1)?.id;
+      if (last === undefined || rows.length < SEARCHED_SLICE) break;
+      before = last;
+      await setImmediate();
+    }
+    const first = (page - 1) * perPage;
+    return { ids: found.slice(first, first + perPage), total: found.length };
   }
 
   /** The items with these ids, newest first. */
@@ -123,6 +168,29 @@ export class MediaRepository {
       ...params,
     ]);
     return rows.length > 0;
+  }
+
+  /** How many records `u` of a kind meet a condition. */
+  async countUses(manager: EntityManager, kind: RecordKind, { sql, params }: Condition): Promise<number> {
+    const [row] = await manager.query<{ n: number | string }[]>(
+      `SELECT COUNT(*) AS n FROM ${kind} u WHERE ${sql}`,
+      [...params],
+    );
+    return Number(row?.n ?? 0);
+  }
+
+  /** The ids of a part of them, in their order. */
+  async idsOfUses(
+    manager: EntityManager,
+    kind: RecordKind,
+    { sql, params }: Condition,
+    { limit, offset }: { readonly limit: number; readonly offset: number },
+  ): Promise<number[]> {
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT u.id FROM ${kind} u WHERE ${sql} ORDER BY u.id LIMIT ? OFFSET ?`,
+      [...params, limit, offset],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** The ids of the items with these identities, by identity. */
@@ -190,6 +258,12 @@ export class MediaRepository {
       [0, 1],
     );
     if (affected > 0) await this.updateShowing(manager, id, '');
+  }
+
+  /** Changes what is said of an item, whose row is locked; records that show it get another version. */
+  async updateWords(manager: EntityManager, id: number, words: MediaWords): Promise<void> {
+    await updateRow(manager, 'media', { id }, { ...words });
+    await this.updateShowing(manager, id, '');
   }
 
   /** Deletes an item; records that show it lose their image. */

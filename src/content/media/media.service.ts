@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { EVERYBODY } from '#access/changes/change.entity.js';
 import { ChangesService } from '#access/changes/changes.service.js';
 import { may } from '#common/rights/roles.js';
@@ -18,17 +19,28 @@ import { SETTINGS, type Settings } from '#platform/config/settings.js';
 import { Database } from '#platform/database/database.js';
 import type { PictureSizes } from './image.dto.js';
 import { Images } from './images.js';
-import { type MediaDto, toMediaDto, type UploadMedia } from './media.dto.js';
+import {
+  type MediaDto,
+  type MediaQuery,
+  type MediaUseDto,
+  toMediaDto,
+  type UpdateMedia,
+  type UploadMedia,
+} from './media.dto.js';
 import type { MediaItem } from './media.entity.js';
 import { MediaRepository } from './media.repository.js';
 import { MediaFiles } from './media-files.js';
+import { wordsOf } from './media-search.js';
 import { MediaStore, mediaValues, type NewPicture } from './media-store.js';
+import { MediaUses } from './media-uses.js';
+import { loggedWords, type MediaWords, wordsAfter } from './media-write.js';
 
 @Injectable()
 export class MediaService {
   constructor(
     private readonly database: Database,
     private readonly media: MediaRepository,
+    private readonly shownBy: MediaUses,
     private readonly store: MediaStore,
     private readonly images: Images,
     private readonly files: MediaFiles,
@@ -36,10 +48,10 @@ export class MediaService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async list(ctx: RequestContext, query: PageParams): Promise<Page<MediaDto>> {
+  async list(ctx: RequestContext, query: MediaQuery): Promise<Page<MediaDto>> {
     const { page, perPage } = pageSize(query);
     const { items, total } = await this.database.readLong(async (manager) => {
-      const found = await this.media.page(manager, ctx, { page, perPage });
+      const found = await this.media.page(manager, ctx, { page, perPage, words: wordsOf(query.search) });
       return { items: await this.media.listOf(manager, found.ids), total: found.total };
     });
     return new Page({
@@ -48,7 +60,7 @@ export class MediaService {
       total,
       page,
       perPage,
-      query: {},
+      query: { search: query.search },
       validUntil: UNTIL_CHANGED,
     });
   }
@@ -59,6 +71,17 @@ export class MediaService {
       return existing(await this.media.find(manager, id), id);
     });
     return new Item(this.toDto(ctx, item), versionOf(item), UNTIL_CHANGED);
+  }
+
+  /** The records that show a picture which the caller may know of. */
+  async uses(ctx: RequestContext, id: number, query: PageParams): Promise<Page<MediaUseDto>> {
+    const { page, perPage } = pageSize(query);
+    const { uses, total } = await this.database.readLong(async (manager) => {
+      if (!(await this.media.isShown(manager, ctx, id))) throw unknownMedia(id);
+      return this.shownBy.page(manager, ctx, id, { page, perPage });
+    });
+    const path = `/media/${id}/uses`;
+    return new Page({ collection: 'uses', path, items: uses, total, page, perPage, query: {} });
   }
 
   /** Adds an uploaded picture or one at a URL; the same bytes from the same source are the same item. */
@@ -98,13 +121,54 @@ export class MediaService {
     }
   }
 
+  /** Changes what is said of a picture. Records that show it get another version, as they show its texts. */
+  async update(ctx: RequestContext, id: number, input: UpdateMedia): Promise<Written<MediaDto>> {
+    const work = async (unit: UnitOfWork): Promise<Written<MediaDto>> => {
+      const { manager, errors } = unit;
+      const current = await this.media.findForUpdate(manager, id);
+      if (current === undefined) errors.throwIfAny();
+      const item = this.requireOwn(ctx, existing(current, id));
+      const words = wordsAfter(unit, item, input);
+      errors.throwIfAny();
+      unit.expect(versionOf(item));
+      await this.writeWords(unit, item, words);
+      const after = { ...item, ...words };
+      return new Written(this.toDto(ctx, after), versionOf(after));
+    };
+    return this.database.write(UnitOfWork.of(ctx, work, input.errors));
+  }
+
+  private async writeWords({ ctx, manager }: UnitOfWork, item: MediaItem, words: MediaWords): Promise<void> {
+    const [before, after] = [loggedWords(item), loggedWords(words)];
+    const names = Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
+    if (names.length === 0) return;
+    await this.media.updateWords(manager, item.id, words);
+    await this.changes.add(manager, ctx, {
+      kind: 'media',
+      record_id: item.id,
+      verb: 'update',
+      fields: [...new Set(names.map((name) => name.replace(/\..*/, '')))],
+      before,
+      after,
+      known_to: await this.knownTo(manager, item),
+    });
+  }
+
+  /** @throws ApiError `rest_forbidden` where the caller may not change the item */
+  private requireOwn({ caller }: RequestContext, item: MediaItem): MediaItem {
+    if (item.author_id === caller?.id || may(caller, 'edit records of others')) return item;
+    throw denied(caller);
+  }
+
+  private async knownTo(manager: EntityManager, { id, author_id: author }: MediaItem): Promise<number> {
+    return (await this.media.isPublic(manager, id)) ? EVERYBODY : author;
+  }
+
   /** Deletes an item permanently; records that show it lose their image. */
   async delete(ctx: RequestContext, id: number): Promise<Written<MediaDto>> {
     const item = await this.database.write(async (manager) => {
       const unit = await UnitOfWork.begin(ctx, manager);
-      const deleted = existing(await this.media.findForUpdate(manager, id), id);
-      const isOwn = deleted.author_id === ctx.caller?.id;
-      if (!isOwn && !may(ctx.caller, 'edit records of others')) throw denied(ctx.caller);
+      const deleted = this.requireOwn(ctx, existing(await this.media.findForUpdate(manager, id), id));
       unit.expect(versionOf(deleted));
       await this.deleteRows(unit, deleted);
       return deleted;
@@ -119,7 +183,7 @@ export class MediaService {
 
   private async deleteRows({ ctx, manager }: UnitOfWork, item: MediaItem): Promise<void> {
     const { id } = item;
-    const known_to = (await this.media.isPublic(manager, id)) ? EVERYBODY : item.author_id;
+    const known_to = await this.knownTo(manager, item);
     await this.media.delete(manager, id);
     await this.changes.add(manager, ctx, {
       kind: 'media',
@@ -136,9 +200,9 @@ export class MediaService {
   }
 }
 
-const versionOf = ({ id, file, author_id, filesize, sizes }: MediaItem): Versioned => ({
+const versionOf = ({ id, file, author_id, filesize, sizes, ...words }: MediaItem): Versioned => ({
   id,
-  version: stateHash(file, author_id, filesize, sizes),
+  version: stateHash(file, author_id, filesize, sizes, words.title, words.credit, words.texts),
 });
 
 const unknownMedia = (id: number): ApiError =>

@@ -15,7 +15,7 @@ type Kind = KindDescription<RecordKind>;
 export function shownMedia(ctx: RequestContext, alias: string): Condition {
   const { caller } = ctx;
   if (may(caller, 'edit records of others')) return { sql: '1 = 1', params: [] };
-  const parts = recordKinds().map((kind) => usedBy(ctx, kind, alias));
+  const parts = recordKinds().map((kind) => used(kind, alias, readableUse(ctx, kind)));
   if (caller !== null) {
     const own = [caller.id];
     parts.push({ sql: `${alias}.author_id = ?`, params: own });
@@ -24,6 +24,18 @@ export function shownMedia(ctx: RequestContext, alias: string): Condition {
   return {
     sql: `(${parts.map(({ sql }) => sql).join(' OR ')})`,
     params: parts.flatMap(({ params }) => params),
+  };
+}
+
+/** The records `u` of a kind that show a picture, of those that the caller may know of. */
+export function usesOf(ctx: RequestContext, kind: Kind, id: number): Condition {
+  const { caller } = ctx;
+  const shows = { sql: 'u.image_id = ?', params: [id] };
+  if (may(caller, 'edit records of others')) return shows;
+  const { sql, params } = readableUse(ctx, kind);
+  return {
+    sql: `${shows.sql} AND (${sql} OR u.author_id = ?)`,
+    params: [id, ...params, caller?.id ?? 0],
   };
 }
 
@@ -40,14 +52,15 @@ export function publicMedia(alias: string, now: number): Condition {
   };
 }
 
-function usedBy(ctx: RequestContext, kind: Kind, alias: string): Condition {
+/** The records `u` of a kind that are published and open to the caller. */
+function readableUse(ctx: RequestContext, kind: Kind): Condition {
   const published = publishedStatus('u', ctx.now);
   const whole = kind.isProtectable ? readableWhole(ctx, kind.name, 'u') : undefined;
-  if (whole === undefined) return used(kind, alias, published);
-  return used(kind, alias, {
-    sql: `${published.sql} AND ${whole.sql}`,
+  if (whole === undefined) return published;
+  return {
+    sql: `(${published.sql} AND ${whole.sql})`,
     params: [...published.params, ...whole.params],
-  });
+  };
 }
 
 const used = ({ name }: Kind, alias: string, { sql, params }: Condition): Condition => ({

@@ -9,12 +9,12 @@ import { calendarServiceLinks } from './calendar-services.js';
 import { eventDetails } from './event-details.js';
 import {
   eventCard,
+  hero,
   linkable,
   machineTime,
   markList,
   marksOf,
   ofEvent,
-  picture,
   placed,
   placeLine,
   toMap,
@@ -198,7 +198,6 @@ export function eventPage(page: PageContext, data: EventData): PageContent {
   const { event, alternates } = data;
   const { texts, ctx } = page;
   const website = linkable(event.website);
-  const image = picture(page, event.image, '(min-width: 60rem) 50rem, 100vw', ofEvent(event), true);
   const summary: Html = html`<p class="lead"><time datetime="${machineTime(event)}">${fullRange(ctx.language, event)}</time></p>`;
   return {
     title: event.title,
@@ -216,7 +215,7 @@ ${summary}
 ${placed(page, event)}${markList(marksOf(event, texts).filter(({ kind }) => kind !== 'off' || event.event_status !== 'canceled'))}${reason(page, data)}</header>
 <div class="columns">
 <div class="body">
-${image !== undefined && html`<div class="hero">${image}</div>\n`}<div class="description"${textLang(page, data, 'description')}${dirOf(event.description)}>
+${hero(page, event.image, '(min-width: 60rem) 50rem, 100vw', ofEvent(event))}<div class="description"${textLang(page, data, 'description')}${dirOf(event.description)}>
 ${pageMarkup(page, event.description, data.pictures)}
 </div>
 ${website !== undefined && website !== event.url && html`<p><a href="${website}" rel="noopener nofollow external">${texts.website}</a></p>\n`}${eventDetails(page, event)}${tagsOf(page, event)}</div>

@@ -48,7 +48,7 @@ export const markList = (marks: readonly Mark[]): Content =>
 ${marks.map(({ kind, text }) => html`<li class="${kind}">${text}</li>\n`)}</ul>
 `;
 
-/** What a picture shows: pictures have no texts of their own, so it is the name of their record. */
+/** What a picture without an alternative text shows: the name of its record. */
 interface Shown {
   readonly name: string;
   readonly language: string;
@@ -59,15 +59,31 @@ export function picture(
   page: PageContext,
   image: ImageDto | false,
   sizes: string,
-  { name, language }: Shown,
+  record: Shown,
   isFirst = false,
 ): Content {
   if (image === false || image.width === 0) return undefined;
+  const { alt_text: alt, i18n_language: own } = image;
+  const { name, language } = alt === undefined || own === undefined ? record : { name: alt, language: own };
   const { medium, large } = image.sizes;
   const forms = [medium, large, image].filter((form) => form !== undefined);
   const set = forms.map(({ url, width }) => `${url} ${width}w`).join(', ');
   const loading = isFirst ? html` fetchpriority="high"` : html` loading="lazy" decoding="async"`;
   return html`<img src="${(large ?? image).url}" srcset="${set}" sizes="${sizes}" width="${image.width}" height="${image.height}" alt="${name}"${langOf(language, page)}${loading}>`;
+}
+
+/** A picture at the head of a page, with what is said below it. */
+export function hero(page: PageContext, image: ImageDto | false, sizes: string, record: Shown): Content {
+  const shown = picture(page, image, sizes, record, true);
+  if (shown === undefined || image === false) return undefined;
+  const { caption, credit, i18n_language: language = page.ctx.language } = image;
+  const words = [
+    caption !== undefined && html`<span${langOf(language, page)}${dirOf(caption)}>${caption}</span>`,
+    credit !== undefined && html`<small${dirOf(credit)}>${credit}</small>`,
+  ].filter((part) => part !== false);
+  const below = words.length > 0 && html`<figcaption>${words.map((part) => html`${part} `)}</figcaption>`;
+  return html`<figure class="hero">${shown}${below}</figure>
+`;
 }
 
 /** What the picture of an event shows. */

@@ -2,7 +2,7 @@ import type { ImageDto } from '#content/media/image.dto.js';
 import { type Content, html } from '#http/responses/html.js';
 import { subscribeBox } from './calendar-page.js';
 import { summaryOf } from './event-page.js';
-import { eventCard, picture } from './event-parts.js';
+import { eventCard, hero } from './event-parts.js';
 import type { PageContent, PageContext } from './layout.js';
 import { type ListedPage, pageLinks } from './list-view.js';
 import type { PageEvent } from './page-event.js';
@@ -57,7 +57,6 @@ ${list.events.map(card)}</ol>
 /** The page of a venue, an organizer, a category, a tag or a series. */
 export function recordPage(page: PageContext, data: RecordData): PageContent {
   const { kind, title, language, description, image, facts, alternates, jsonLd, ics, rss, isHidden } = data;
-  const shown = picture(page, image, '(min-width: 76rem) 72rem, 100vw', { name: title, language }, true);
   return {
     title,
     description: summaryOf(description) ?? [title, kind, page.look.siteName].join(' – '),
@@ -71,7 +70,7 @@ export function recordPage(page: PageContext, data: RecordData): PageContent {
 <p class="kind">${kind}</p>
 <h1${langOf(language, page)}${dirOf(title)}>${title}</h1>
 </header>
-${shown !== undefined && html`<div class="hero">${shown}</div>\n`}${
+${hero(page, image, '(min-width: 76rem) 72rem, 100vw', { name: title, language })}${
       description !== '' &&
       html`<div class="description"${langOf(data.descriptionLanguage, page)}${dirOf(description)}>
 ${pageMarkup(page, description, data.pictures)}
