@@ -290,3 +290,27 @@ it('the page of an occurrence says what became of the next ones, and names each 
   expect(page).not.toMatch(/2096-05-03[^>]*>[^<]*<\/time><\/a> <small>/);
   expect(page).toMatch(/type="text\/calendar" href="[^"]*\/events\.ics" title="Event Calendar"/);
 });
+
+describe('a picture with texts of its own', () => {
+  it('is described by them in the language of the page, and named below it', async () => {
+    const { body: media } = await upload(service, await pictureBytes(700, 400, 'png'));
+    const image = media['id'];
+    const event = await service.make('/events', eventWith({ title: 'A trio', image }));
+    const texts = { alt_text: 'Three people', caption: 'In <2025>', credit: 'Ana & Co' };
+    const path = new URL(String(event['url'])).pathname;
+    expect(await bodyOf(`/en${path}`)).toMatch(/alt="A trio"/);
+    await service.send(
+      'PATCH',
+      `/media/${String(image)}`,
+      { ...texts, translations: { fr: { alt_text: 'Trois personnes' } } },
+      { as: 'administrator' },
+    );
+    const english = await bodyOf(`/en${path}`);
+    expect(english).toMatch(/<figure class="hero"><img [^>]*alt="Three people"[^>]*>/);
+    expect(english).toContain(
+      '<figcaption>\n<span>In &lt;2025&gt;</span>\n<small>Ana &amp; Co</small>\n</figcaption>',
+    );
+    expect(await bodyOf(`/fr${path}`)).toMatch(/alt="Trois personnes"/);
+    expect(await bodyOf(`/de${path}`)).toMatch(/alt="Three people" lang="en"/);
+  });
+});

@@ -78,10 +78,10 @@ export function hero(page: PageContext, image: ImageDto | false, sizes: string, 
   if (shown === undefined || image === false) return undefined;
   const { caption, credit, i18n_language: language = page.ctx.language } = image;
   const words = [
-    caption !== undefined && html`<span${langOf(language, page)}${dirOf(caption)}>${caption}</span>`,
-    credit !== undefined && html`<small${dirOf(credit)}>${credit}</small>`,
+    caption !== undefined && html`<span${langOf(language, page)}${dirOf(caption)}>${caption}</span>\n`,
+    credit !== undefined && html`<small${dirOf(credit)}>${credit}</small>\n`,
   ].filter((part) => part !== false);
-  const below = words.length > 0 && html`<figcaption>${words.map((part) => html`${part} `)}</figcaption>`;
+  const below = words.length > 0 && html`<figcaption>\n${words}</figcaption>\n`;
   return html`<figure class="hero">${shown}${below}</figure>
 `;
 }
