@@ -11,3 +11,4 @@ export type StoredTexts = Schemas['EventStoredTexts'];
 export type User = Schemas['User'];
 export type ApiError = Schemas['Error'];
 export type Status = Event['status'];
+export type Summary = Schemas['Summary'];

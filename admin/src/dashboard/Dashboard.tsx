@@ -1,9 +1,11 @@
-import { Card, CardContent, Link as MuiLink, List, ListItem, Typography } from '@mui/material';
+import { Box, Link as MuiLink, List, ListItem, Typography } from '@mui/material';
 import { Title, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Event } from '../api/types';
 import { Times } from '../events/Times';
+import { Section } from './Section';
 import { today } from './today';
+import { Waiting } from './Waiting';
 
 const NEXT = 10;
 
@@ -31,18 +33,24 @@ function NextEvents() {
   );
 }
 
-/** What comes next. */
+/** What waits, and what comes next. */
 export function Dashboard() {
   const translate = useTranslate();
   return (
-    <Card sx={{ mt: 2 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        mt: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
       <Title title={translate('console.menu.dashboard')} />
-      <CardContent>
-        <Typography variant="h6" component="h2">
-          {translate('console.dashboard.next')}
-        </Typography>
+      <Section title={translate('console.dashboard.next')}>
         <NextEvents />
-      </CardContent>
-    </Card>
+      </Section>
+      <Waiting />
+    </Box>
   );
 }
