@@ -1,5 +1,5 @@
 import { Admin, type I18nProvider, Resource } from 'react-admin';
-import { BrowserRouter, Route } from 'react-router-dom';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { BASE } from './address';
 import { authProvider } from './auth/auth-provider';
 import { SignIn } from './auth/SignIn';
@@ -9,24 +9,32 @@ import { ConsoleLayout } from './layout/ConsoleLayout';
 import { StatusMessage } from './layout/StatusMessage';
 import { dataProvider } from './records/data-provider';
 
-/** All addresses are real paths, so that each may be opened and reloaded. Nothing is told to anybody elsewhere. */
-export const App = ({ messages }: { readonly messages: I18nProvider }) => (
-  <BrowserRouter basename={BASE}>
-    <Admin
-      title="console.title"
-      dataProvider={dataProvider}
-      authProvider={authProvider}
-      i18nProvider={messages}
-      dashboard={Dashboard}
-      loginPage={SignIn}
-      layout={ConsoleLayout}
-      notification={StatusMessage}
-      requireAuth
-      disableTelemetry
-    >
-      <Resource name="events" list={EventList} edit={EventEdit} recordRepresentation="title">
-        <Route path="new" element={<EventCreate />} />
-      </Resource>
-    </Admin>
-  </BrowserRouter>
+const Console = ({ messages }: { readonly messages: I18nProvider }) => (
+  <Admin
+    title="console.title"
+    dataProvider={dataProvider}
+    authProvider={authProvider}
+    i18nProvider={messages}
+    dashboard={Dashboard}
+    loginPage={SignIn}
+    layout={ConsoleLayout}
+    notification={StatusMessage}
+    requireAuth
+    disableTelemetry
+  >
+    <Resource name="events" list={EventList} edit={EventEdit} recordRepresentation="title">
+      <Route path="new" element={<EventCreate />} />
+    </Resource>
+  </Admin>
 );
+
+/**
+ * All addresses are real paths, so that each may be opened and reloaded. Nothing is told to anybody elsewhere.
+ * The router is one that can hold a form open before it is left.
+ */
+export function App({ messages }: { readonly messages: I18nProvider }) {
+  const router = createBrowserRouter([{ path: '*', element: <Console messages={messages} /> }], {
+    basename: BASE,
+  });
+  return <RouterProvider router={router} />;
+}

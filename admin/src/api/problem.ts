@@ -10,13 +10,15 @@ export class Problem extends Error {
     readonly status: number,
     readonly code: string,
     readonly parameters: Readonly<Record<string, string>>,
+    /** Whether the session has to be confirmed by the password first. */
+    readonly needsPassword = false,
   ) {
     super(message);
   }
 
   /** The same, with messages at the fields of a form. */
   atFields(fieldOf: (parameter: string) => string): Problem {
-    const problem = new Problem(this.message, this.status, this.code, this.parameters);
+    const problem = new Problem(this.message, this.status, this.code, this.parameters, this.needsPassword);
     const named = Object.entries(this.parameters).map(([name, text]) => [fieldOf(name), text] as const);
     problem.body = named.length === 0 ? {} : { errors: Object.fromEntries<string>(named) };
     return problem;
@@ -36,7 +38,8 @@ function parametersOf({ message, data: { params } }: ApiError): Readonly<Record<
 export async function problemOf(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => undefined);
   if (!isApiError(body)) return new Problem(`HTTP ${response.status}`, response.status, '', {});
-  return new Problem(body.message, response.status, body.code, parametersOf(body));
+  const needsPassword = body.data.confirmation !== undefined;
+  return new Problem(body.message, response.status, body.code, parametersOf(body), needsPassword);
 }
 
 /** What people are told about a problem: the words of the interface, or a key of the messages. */
@@ -44,3 +47,7 @@ export function messageOf(problem: unknown): string {
   if (!(problem instanceof Problem)) return 'ra.page.error';
   return problem.status === 412 ? 'console.conflict' : problem.message;
 }
+
+/** Whether nobody answered, so that the same may be sent again as soon as somebody does. */
+export const isUnreachedBy = (problem: unknown): boolean =>
+  problem instanceof Problem && (problem.status === 0 || problem.status >= 502);

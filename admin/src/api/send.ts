@@ -1,3 +1,4 @@
+import { givesPassword } from '../auth/password-question';
 import { consoleLanguage } from '../messages/language';
 import { Problem, problemOf } from './problem';
 
@@ -33,13 +34,15 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/**
- * Sends a request to the interface, in the language of the console.
- * @throws Problem when it is refused, or when nobody answers
- */
-export async function send<T>(
+/** Multipart has a boundary, which the browser chooses. */
+const typeOf = (body: Sent['body']): Readonly<Record<string, string>> =>
+  body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' };
+
+const encoded = (body: object): FormData | string => (body instanceof FormData ? body : JSON.stringify(body));
+
+async function sendOnce<T>(
   path: string,
-  { method = 'GET', query = {}, body, headers }: Sent = {},
+  { method = 'GET', query = {}, body, headers }: Sent,
 ): Promise<Answer<T>> {
   const response = await reach(addressOf(path, query), {
     method,
@@ -49,12 +52,31 @@ export async function send<T>(
       'Accept-Language': consoleLanguage(),
       // Writes by a session are refused without it, and no browser asks for a password by itself.
       'X-Requested-With': 'console',
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...typeOf(body),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: encoded(body) }),
   });
   if (!response.ok) throw await problemOf(response);
   // The document says what each address answers with; the types are made from it.
   return { value: (await response.json()) as T, tag: response.headers.get('ETag') ?? undefined };
 }
+
+/**
+ * Sends a request to the interface, in the language of the console. Where the session has ended, or has to be confirmed, it
+ * asks for the password and sends the request again, so that a form never loses what was typed.
+ * @throws Problem when it is refused, or when nobody answers
+ */
+export async function send<T>(path: string, sent: Sent = {}): Promise<Answer<T>> {
+  try {
+    return await sendOnce<T>(path, sent);
+  } catch (problem) {
+    if (!(await givesPassword(problem))) throw problem;
+    return sendOnce<T>(path, sent);
+  }
+}
+
+/** The same for what signs in and out, where a refusal is an answer. */
+export const sendSignIn = async (path: string, sent: Sent): Promise<void> => {
+  await sendOnce(path, sent);
+};

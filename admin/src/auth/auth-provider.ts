@@ -1,7 +1,8 @@
 import type { AuthProvider } from 'react-admin';
 import { Problem } from '../api/problem';
-import { send } from '../api/send';
-import { forgetMe, me, wasSignedIn } from './me';
+import { sendSignIn } from '../api/send';
+import { forgetMe, me } from './me';
+import { signedIn } from './signed-in';
 
 interface SignIn {
   readonly username: string;
@@ -13,14 +14,14 @@ const isSignedOut = (problem: unknown): boolean => problem instanceof Problem &&
 /** Signs people in by a session, which is a cookie that no script can read. */
 export const authProvider: AuthProvider = {
   async login({ username, password }: SignIn) {
-    await send('/sessions', { method: 'POST', body: { username, password } });
+    await sendSignIn('/sessions', { method: 'POST', body: { username, password } });
     forgetMe();
   },
   async logout() {
-    if (!wasSignedIn()) return;
+    if (signedIn() === undefined) return;
     forgetMe();
     try {
-      await send('/sessions/current', { method: 'DELETE' });
+      await sendSignIn('/sessions/current', { method: 'DELETE' });
     } catch (problem) {
       // One that has ended need not be ended.
       if (!isSignedOut(problem)) throw problem;

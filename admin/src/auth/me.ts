@@ -1,15 +1,15 @@
 import { send } from '../api/send';
 import type { User } from '../api/types';
+import { remember } from './signed-in';
 
 let known: Promise<User> | undefined;
-let isSignedIn = false;
 
 /** Who has signed in; asked once. */
 export async function me(): Promise<User> {
   known ??= send<User>('/users/me').then(({ value }) => value);
   try {
     const user = await known;
-    isSignedIn = true;
+    remember(user);
     return user;
   } catch (problem) {
     // Only who is known is kept.
@@ -21,8 +21,5 @@ export async function me(): Promise<User> {
 /** After signing in or out somebody else may be there. */
 export function forgetMe(): void {
   known = undefined;
-  isSignedIn = false;
+  remember(undefined);
 }
-
-/** Whether there was a session when it was last asked for. */
-export const wasSignedIn = (): boolean => isSignedIn;

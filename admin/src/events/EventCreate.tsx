@@ -1,20 +1,17 @@
-import { Create, SaveButton, SimpleForm, Toolbar, useNotify, useRedirect } from 'react-admin';
-import { messageOf } from '../api/problem';
+import { useState } from 'react';
+import { Create, useNotify, useRedirect } from 'react-admin';
+import { isUnreachedBy, messageOf } from '../api/problem';
 import { consoleLanguage } from '../messages/language';
 import { type EventRecord, newRecord } from '../records/event-record';
+import { RecordForm } from '../saving/RecordForm';
 import { EventFields } from './EventFields';
 import { titleNeeded } from './title-needed';
-
-const Buttons = () => (
-  <Toolbar>
-    <SaveButton alwaysEnable />
-  </Toolbar>
-);
 
 /** A new event in the zone of whoever makes it, which is then open for editing. */
 export function EventCreate() {
   const notify = useNotify();
   const redirect = useRedirect();
+  const [isUnreached, setUnreached] = useState(false);
   const record = {
     ...newRecord(consoleLanguage()),
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -28,13 +25,14 @@ export function EventCreate() {
           redirect('edit', 'events', id);
         },
         onError: (problem) => {
+          setUnreached(isUnreachedBy(problem));
           notify(messageOf(problem), { type: 'error' });
         },
       }}
     >
-      <SimpleForm toolbar={<Buttons />} validate={titleNeeded} warnWhenUnsavedChanges>
+      <RecordForm validate={titleNeeded} isUnreached={isUnreached}>
         <EventFields />
-      </SimpleForm>
+      </RecordForm>
     </Create>
   );
 }

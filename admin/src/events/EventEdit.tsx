@@ -1,25 +1,25 @@
-import { Edit, SaveButton, SimpleForm, Toolbar, useNotify } from 'react-admin';
-import { messageOf } from '../api/problem';
+import { useState } from 'react';
+import { Edit, useNotify, useRecordContext } from 'react-admin';
+import { isUnreachedBy, messageOf } from '../api/problem';
 import type { EventRecord } from '../records/event-record';
+import { RecordForm } from '../saving/RecordForm';
 import { EventFields } from './EventFields';
-
-const Buttons = () => (
-  <Toolbar>
-    <SaveButton alwaysEnable />
-  </Toolbar>
-);
 
 /** Keeps the whole event apart from what lists know of it, which the library would take for it. */
 const WHOLE = { whole: true };
 
+const Title = () => useRecordContext<EventRecord>()?.title;
+
 /** Changes an event. Its form stays open after saving. */
 export function EventEdit() {
   const notify = useNotify();
+  const [isUnreached, setUnreached] = useState(false);
   return (
     <Edit<EventRecord>
       mutationMode="pessimistic"
       redirect={false}
       actions={false}
+      title={<Title />}
       // What somebody types must not be replaced by what was read again.
       queryOptions={{
         meta: WHOLE,
@@ -30,17 +30,19 @@ export function EventEdit() {
       }}
       mutationOptions={{
         meta: WHOLE,
-        onSuccess: () => {
-          notify('console.saved', { type: 'success' });
+        onSuccess: ({ isTheirs }) => {
+          setUnreached(false);
+          notify(isTheirs === true ? 'console.conflicts.taken' : 'console.saved', { type: 'success' });
         },
         onError: (problem) => {
+          setUnreached(isUnreachedBy(problem));
           notify(messageOf(problem), { type: 'error' });
         },
       }}
     >
-      <SimpleForm toolbar={<Buttons />} warnWhenUnsavedChanges>
+      <RecordForm isUnreached={isUnreached}>
         <EventFields />
-      </SimpleForm>
+      </RecordForm>
     </Edit>
   );
 }

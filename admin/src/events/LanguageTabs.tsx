@@ -27,6 +27,7 @@ export function LanguageTabs() {
           <Tab
             key={language}
             value={language}
+            sx={{ textTransform: 'none' }}
             id={idOf('tab', language)}
             aria-controls={idOf('panel', language)}
             aria-labelledby={idOf('name', language)}
@@ -36,7 +37,7 @@ export function LanguageTabs() {
                 <span id={idOf('name', language)} lang={language}>
                   {LANGUAGE_NAMES[language]}
                 </span>
-                <Typography component="span" variant="caption" id={idOf('state', language)}>
+                <Typography component="span" variant="caption" id={idOf('state', language)} aria-hidden>
                   {translate(`console.states.${record?.states[language] ?? 'missing'}`)}
                 </Typography>
               </>

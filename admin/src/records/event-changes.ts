@@ -3,7 +3,7 @@ import { type Language, LANGUAGES } from '../languages';
 import type { EventRecord, Texts } from './event-record';
 
 /** The fields that all languages share. */
-const SHARED = [
+export const SHARED = [
   'start_date',
   'end_date',
   'all_day',
@@ -26,7 +26,7 @@ function sharedChanges(form: Form, read: Form): object {
 }
 
 /** A field that was emptied may be null in the form. */
-const textOf = (texts: Texts | undefined, name: keyof Texts): string =>
+export const textOf = (texts: Texts | undefined, name: keyof Texts): string =>
   (texts?.[name] as string | null | undefined) ?? '';
 
 /** Only what was typed is sent: a text that is written again counts as a translation of the present original. */

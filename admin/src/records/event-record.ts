@@ -29,6 +29,8 @@ export interface EventRecord {
   readonly states: Readonly<Record<Language, TextState>>;
   /** The version that was read. */
   readonly tag: string;
+  /** After saving: whether the version of somebody else was taken instead. */
+  readonly isTheirs?: boolean;
 }
 
 const NO_TEXTS: Texts = { title: '', description: '' };

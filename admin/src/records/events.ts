@@ -4,8 +4,10 @@ import { send } from '../api/send';
 import type { Event, EventList, EventTranslations } from '../api/types';
 import type { Language } from '../languages';
 import { consoleLanguage } from '../messages/language';
+import { saveVersion } from '../saving/save-version';
 import { createOf, fieldOf, originalOf, updateOf } from './event-changes';
 import { type EventRecord, toRecord } from './event-record';
+import { compareEvents, mergeEvents } from './event-versions';
 import { forgetKey, keyOf } from './idempotency-key';
 import { listQuery } from './list-query';
 
@@ -37,21 +39,30 @@ async function atFields<T>(original: Language, work: () => Promise<T>): Promise<
   }
 }
 
+/** Saves a form; where somebody else was faster, whoever sits there chooses. */
 export async function updateEvent({
   id,
   data,
   previousData,
 }: UpdateParams<EventRecord>): Promise<EventRecord> {
-  const read = previousData;
-  await atFields(read.original, async () =>
-    send(`/events/${id}`, {
-      method: 'PATCH',
-      query: { i18n_language: read.original, _fields: 'id' },
-      headers: { 'If-Match': read.tag },
-      body: updateOf(data, read),
-    }),
+  const isSaved = await saveVersion(
+    { read: previousData, form: data as EventRecord },
+    {
+      write: async ({ read, form }) =>
+        atFields(read.original, async () => {
+          await send(`/events/${id}`, {
+            method: 'PATCH',
+            query: { i18n_language: read.original, _fields: 'id' },
+            headers: { 'If-Match': read.tag },
+            body: updateOf(form, read),
+          });
+        }),
+      readAgain: async () => readEvent(id),
+      compare: compareEvents,
+      merge: mergeEvents,
+    },
   );
-  return readEvent(id);
+  return { ...(await readEvent(id)), isTheirs: !isSaved };
 }
 
 export async function createEvent({ data }: CreateParams<EventRecord>): Promise<EventRecord> {

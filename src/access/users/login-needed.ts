@@ -18,9 +18,14 @@ export function hasLoggedIn(caller: Caller | null): boolean {
 
 /** What the caller needs instead: of a session, that the password is given to it again. */
 export const loginNeeded = (caller: Caller | null): ApiError =>
-  new ApiError('rest_forbidden', {
-    key: isOfSession(caller) ? 'password_required_again' : 'login_password_required',
-  });
+  isOfSession(caller)
+    ? // Consoles ask for it in place, and then send the same request again.
+      new ApiError(
+        'rest_forbidden',
+        { key: 'password_required_again' },
+        { data: { confirmation: 'password' } },
+      )
+    : new ApiError('rest_forbidden', { key: 'login_password_required' });
 
 /** @throws ApiError 403 for a caller with a program's credential, or with a session that must be confirmed */
 export function mustHaveLoggedIn(caller: Caller | null): void {

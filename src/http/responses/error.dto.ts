@@ -92,6 +92,13 @@ class ErrorDataDto {
   })
   failed?: string;
 
+  @ApiPropertyOptional({
+    description:
+      'For `rest_forbidden` by a session: what `POST /sessions/current/confirmation` needs before the same request',
+    enum: ['password'],
+  })
+  confirmation?: string;
+
   @ApiPropertyOptional({ ...ID, description: 'For `term_exists`: the id of the term that has the name' })
   term_id?: number;
 
