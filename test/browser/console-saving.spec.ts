@@ -162,7 +162,10 @@ it('a network that is cut while an event is created loses nothing, and makes one
   await page.unroute('**/calendar/events/v1/events?*');
   await button(page, 'Try again').click();
   await page.waitForURL(/\/admin\/events\/\d+$/);
-  const found = await service.get('/events?search=cut&status=draft&start_date=2031-01-01', { as: 'editor' });
+  const found = await service.get(
+    '/events?search=cut&status=draft&start_date=2031-01-01&end_date=2032-01-01',
+    { as: 'editor' },
+  );
   expect(found.body['total']).toBe(1);
   await page.context().close();
 });

@@ -88,19 +88,6 @@ it('an editor signs in, finds an event, translates its title and signs out', asy
   await page.context().close();
 });
 
-it('a change that somebody else made meanwhile is not overwritten', async () => {
-  const id = await createEvent('Harbour Swim');
-  const { page } = await open(`/admin/events/${id}`);
-  await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
-  await service.send('PATCH', `/events/${id}`, { title: 'Theirs' }, { as: 'administrator' });
-  await save(page);
-  await page.getByRole('status').filter({ hasText: 'Somebody else has changed this event' }).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Mine');
-  const { body } = await service.send('GET', `/events/${id}`);
-  expect(body['title']).toBe('Theirs');
-  await page.context().close();
-});
-
 it('an event is created once, and what the interface refuses stands at its field', async () => {
   const { page, problems } = await open('/admin/events/new');
   await page.getByRole('textbox', { name: 'Title' }).fill('Night Market');

@@ -12,3 +12,6 @@ export type User = Schemas['User'];
 export type ApiError = Schemas['Error'];
 export type Status = Event['status'];
 export type Summary = Schemas['Summary'];
+export type HistoryList = Schemas['HistoryList'];
+export type HistoryEntry = Schemas['HistoryEntry'];
+export type HistoryChange = Schemas['HistoryChange'];

@@ -1,8 +1,13 @@
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { Edit, useNotify, useRecordContext } from 'react-admin';
 import { isUnreachedBy, messageOf } from '../api/problem';
+import { History } from '../history/History';
 import type { EventRecord } from '../records/event-record';
 import { RecordForm } from '../saving/RecordForm';
+import { RecordProblem } from '../trash/RecordProblem';
+import { TrashButton } from '../trash/TrashButton';
+import { AsRequest } from './AsRequest';
 import { EventFields } from './EventFields';
 
 /** Keeps the whole event apart from what lists know of it, which the library would take for it. */
@@ -20,6 +25,7 @@ export function EventEdit() {
       redirect={false}
       actions={false}
       title={<Title />}
+      error={<RecordProblem />}
       // What somebody types must not be replaced by what was read again.
       queryOptions={{
         meta: WHOLE,
@@ -40,8 +46,12 @@ export function EventEdit() {
         },
       }}
     >
-      <RecordForm isUnreached={isUnreached}>
+      <RecordForm isUnreached={isUnreached} others={<TrashButton />}>
         <EventFields />
+        <Box sx={{ width: '100%', minWidth: 0 }}>
+          <History />
+          <AsRequest />
+        </Box>
       </RecordForm>
     </Edit>
   );

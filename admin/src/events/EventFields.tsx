@@ -4,6 +4,7 @@ import { LinkedInput } from '../inputs/LinkedInput';
 import { NativeSelect } from '../inputs/NativeSelect';
 import { WallTimeInput } from '../inputs/WallTimeInput';
 import { ZoneInput } from '../inputs/ZoneInput';
+import { DetailFields } from './DetailFields';
 import { LanguageTabs } from './LanguageTabs';
 import { STATUS_CHOICES } from './statuses';
 
@@ -19,6 +20,7 @@ const SharedFields = () => (
     <LinkedInput source="organizer" reference="organizers" label="console.fields.organizers" />
     <LinkedInput source="categories" reference="categories" label="console.fields.categories" />
     <LinkedInput source="tags" reference="tags" label="console.fields.tags" />
+    <DetailFields />
   </Box>
 );
 

@@ -54,7 +54,7 @@ export function LanguageTabs() {
           hidden={language !== shown}
           sx={{ pt: 2 }}
         >
-          <TextInputs language={language} />
+          <TextInputs language={language} isOpen={language === shown} />
         </Box>
       ))}
     </Box>

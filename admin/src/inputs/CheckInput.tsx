@@ -9,7 +9,17 @@ export function CheckInput({ source, label }: Props) {
   const { field, id } = useInput<Record<string, boolean | null>>({ source });
   return (
     <FormControlLabel
-      control={<Checkbox {...field} id={id} checked={field.value === true} />}
+      control={
+        <Checkbox
+          {...field}
+          id={id}
+          checked={field.value === true}
+          // The library would take the value of the element, which does not say whether it is checked.
+          onChange={(_, isChecked) => {
+            field.onChange(isChecked);
+          }}
+        />
+      }
       label={translate(label)}
     />
   );

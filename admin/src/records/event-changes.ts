@@ -1,27 +1,19 @@
 import type { CreateEvent, UpdateEvent } from '../api/types';
 import { type Language, LANGUAGES } from '../languages';
+import { SHARED_NAMES, TEXT_NAMES } from './event-fields';
 import type { EventRecord, Texts } from './event-record';
-
-/** The fields that all languages share. */
-export const SHARED = [
-  'start_date',
-  'end_date',
-  'all_day',
-  'timezone',
-  'status',
-  'venue',
-  'organizer',
-  'categories',
-  'tags',
-] as const;
 
 type Form = Partial<EventRecord>;
 type Translations = Partial<Record<Language, Partial<Texts>>>;
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** A field without a value may be empty, null or missing. */
+const valueOf = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(valueOf(one)) === JSON.stringify(valueOf(other));
 
 function sharedChanges(form: Form, read: Form): object {
-  const changed = SHARED.filter((name) => form[name] !== undefined && !isSame(form[name], read[name]));
+  const changed = SHARED_NAMES.filter((name) => form[name] !== undefined && !isSame(form[name], read[name]));
   return Object.fromEntries(changed.map((name) => [name, form[name]]));
 }
 
@@ -32,9 +24,7 @@ export const textOf = (texts: Texts | undefined, name: keyof Texts): string =>
 /** Only what was typed is sent: a text that is written again counts as a translation of the present original. */
 function changedTexts(form: Form, read: Form, language: Language): Partial<Texts> {
   const [typed, known] = [form.texts?.[language], read.texts?.[language]];
-  const names = (['title', 'description'] as const).filter(
-    (name) => textOf(typed, name) !== textOf(known, name),
-  );
+  const names = TEXT_NAMES.filter((name) => textOf(typed, name) !== textOf(known, name));
   return Object.fromEntries(names.map((name) => [name, textOf(typed, name)]));
 }
 
@@ -72,5 +62,5 @@ export const originalOf = (form: Form): Language =>
 export function fieldOf(parameter: string, original: Language): string {
   const [, path] = /^translations[.[]?(.*)$/.exec(parameter) ?? [];
   if (path !== undefined) return `texts.${path.replace(/[[\]]+/g, '.').replace(/^\.|\.$/g, '')}`;
-  return parameter === 'title' || parameter === 'description' ? `texts.${original}.${parameter}` : parameter;
+  return TEXT_NAMES.some((name) => name === parameter) ? `texts.${original}.${parameter}` : parameter;
 }

@@ -1,7 +1,8 @@
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../languages';
 import type { Conflict, Difference, Shown } from '../saving/conflict';
-import { SHARED, textOf } from './event-changes';
-import type { EventRecord, Texts } from './event-record';
+import { textOf } from './event-changes';
+import { SHARED, SHARED_NAMES, type SharedName, TEXT_NAMES, type TextName } from './event-fields';
+import type { EventRecord } from './event-record';
 
 interface Versions {
   /** What the form was filled from. */
@@ -21,44 +22,26 @@ interface Field {
   readonly show: (record: EventRecord) => Shown;
 }
 
-const LABELS: Readonly<Record<(typeof SHARED)[number], string>> = {
-  start_date: 'start',
-  end_date: 'end',
-  all_day: 'all_day',
-  timezone: 'timezone',
-  status: 'status',
-  venue: 'venue',
-  organizer: 'organizers',
-  categories: 'categories',
-  tags: 'tags',
-};
-
-/** The kinds of the records that are linked. */
-const REFERENCES: Readonly<Record<string, string>> = {
-  venue: 'venues',
-  organizer: 'organizers',
-  categories: 'categories',
-  tags: 'tags',
-};
-
-function showShared(name: (typeof SHARED)[number], record: EventRecord): Shown {
+function showShared(name: SharedName, record: EventRecord): Shown {
   const value = record[name];
-  const reference = REFERENCES[name];
-  if (reference !== undefined) return { links: value as readonly number[], reference };
-  if (name === 'status') return { message: `console.statuses.${record.status}` };
-  if (typeof value === 'boolean') return { message: value ? 'ra.boolean.true' : 'ra.boolean.false' };
-  return { text: String(value) };
+  const { look } = SHARED[name];
+  if (typeof look === 'object' && 'links' in look)
+    return { links: value as readonly number[], reference: look.links };
+  if (value === null || value === '') return { text: '' };
+  if (typeof look === 'object') return { message: `console.${look.choices}.${String(value)}` };
+  if (look === 'flag') return { message: value === true ? 'ra.boolean.true' : 'ra.boolean.false' };
+  return { text: Array.isArray(value) ? value.join(', ') : String(value) };
 }
 
-const sharedField = (name: (typeof SHARED)[number]): Field => ({
+const sharedField = (name: SharedName): Field => ({
   name,
-  label: `console.fields.${LABELS[name]}`,
+  label: `console.fields.${SHARED[name].label}`,
   of: (record) => record[name],
   put: (record, from) => ({ ...record, [name]: from[name] }),
   show: (record) => showShared(name, record),
 });
 
-const textField = (language: Language, name: keyof Texts): Field => ({
+const textField = (language: Language, name: TextName): Field => ({
   name: `${language}.${name}`,
   label: `console.fields.${name}`,
   language,
@@ -74,10 +57,8 @@ const textField = (language: Language, name: keyof Texts): Field => ({
 });
 
 const FIELDS: readonly Field[] = [
-  ...LANGUAGES.flatMap((language) =>
-    (['title', 'description'] as const).map((name) => textField(language, name)),
-  ),
-  ...SHARED.map(sharedField),
+  ...LANGUAGES.flatMap((language) => TEXT_NAMES.map((name) => textField(language, name))),
+  ...SHARED_NAMES.map(sharedField),
 ];
 
 const differs =

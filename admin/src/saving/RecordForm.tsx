@@ -7,13 +7,15 @@ interface Props {
   readonly validate?: ValidateForm;
   /** Whether the last attempt to save reached nobody. */
   readonly isUnreached: boolean;
+  /** Other buttons than that to save. */
+  readonly others?: ReactNode;
   readonly children: ReactNode;
 }
 
-const Buttons = ({ isUnreached }: Pick<Props, 'isUnreached'>) => {
+const Buttons = ({ isUnreached, others }: Pick<Props, 'isUnreached' | 'others'>) => {
   const translate = useTranslate();
   return (
-    <Toolbar>
+    <Toolbar sx={{ justifyContent: 'space-between' }}>
       {isUnreached ? (
         <Alert severity="error" action={<SaveButton alwaysEnable label="console.try_again" />}>
           {translate('console.network')}
@@ -21,15 +23,16 @@ const Buttons = ({ isUnreached }: Pick<Props, 'isUnreached'>) => {
       ) : (
         <SaveButton alwaysEnable />
       )}
+      {others}
     </Toolbar>
   );
 };
 
 /** The form of a record of any kind. Nothing that was typed is left without asking. */
-export const RecordForm = ({ validate, isUnreached, children }: Props) => (
+export const RecordForm = ({ validate, isUnreached, others, children }: Props) => (
   <SimpleForm
     {...(validate === undefined ? {} : { validate })}
-    toolbar={<Buttons isUnreached={isUnreached} />}
+    toolbar={<Buttons isUnreached={isUnreached} others={others} />}
     warnWhenUnsavedChanges
     WarnWhenUnsavedChangesComponent={LeaveDialog}
   >
