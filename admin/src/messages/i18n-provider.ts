@@ -1,34 +1,57 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { isLanguage, type Language, LANGUAGE_NAMES, LANGUAGES } from '../languages';
+import { isLanguage, type Language } from '../languages';
 import en from './en.json';
 import { consoleLanguage, speak } from './language';
 
 type Messages = typeof en;
 
+type Library = typeof import('./library/fr.json');
+
+interface Catalogue {
+  readonly console: Messages;
+  /** The texts of the library, except for what stays English as nothing here shows it. */
+  readonly library: Library | TranslationMessages['ra'];
+}
+
 /** Each is loaded when it is spoken, except for what replaces missing texts. */
-const CATALOGUES: Readonly<Record<Language, () => Promise<Messages>>> = {
-  en: async () => Promise.resolve(en),
-  fr: async () => (await import('./fr.json')).default,
-  de: async () => (await import('./de.json')).default,
-  it: async () => (await import('./it.json')).default,
-  ro: async () => (await import('./ro.json')).default,
-  es: async () => (await import('./es.json')).default,
+const CATALOGUES: Readonly<Record<Language, () => Promise<Catalogue>>> = {
+  en: async () => Promise.resolve({ console: en, library: english.ra }),
+  fr: async () => both(import('./fr.json'), import('./library/fr.json')),
+  de: async () => both(import('./de.json'), import('./library/de.json')),
+  it: async () => both(import('./it.json'), import('./library/it.json')),
+  ro: async () => both(import('./ro.json'), import('./library/ro.json')),
+  es: async () => both(import('./es.json'), import('./library/es.json')),
 };
 
-/** The texts of the library are English as yet; those of the console stand beside them. */
-const withLibrary = (messages: Messages): TranslationMessages => ({
-  ...english,
-  ra: { ...english.ra, auth: { ...english.ra.auth, logout: messages.sign_out } },
+interface Loaded<T> {
+  readonly default: T;
+}
+
+async function both(
+  console: Promise<Loaded<Messages>>,
+  library: Promise<Loaded<Library>>,
+): Promise<Catalogue> {
+  const [own, itsOwn] = await Promise.all([console, library]);
+  return { console: own.default, library: itsOwn.default };
+}
+
+/** What the library calls the kinds of records, as in "No venues found". */
+const namesOf = ({ menu }: Messages): Readonly<Record<string, { readonly name: string }>> =>
+  Object.fromEntries(Object.entries(menu).map(([kind, name]) => [kind, { name }]));
+
+const withLibrary = ({ console: messages, library }: Catalogue): TranslationMessages => ({
+  ra: { ...english.ra, ...library, auth: { ...library.auth, logout: messages.sign_out } },
+  resources: namesOf(messages),
   console: messages,
 });
 
 async function load(locale: string): Promise<TranslationMessages> {
   const language = isLanguage(locale) ? locale : 'en';
-  const messages = await CATALOGUES[language]();
+  const catalogue = await CATALOGUES[language]();
   speak(language);
-  return withLibrary(messages);
+  return withLibrary(catalogue);
 }
 
 /** The texts of the console, in the language in which it speaks first. */
@@ -41,6 +64,5 @@ export async function openMessages(): Promise<I18nProvider> {
     isOpened = true;
     return opened;
   };
-  const choices = LANGUAGES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] }));
-  return polyglotI18nProvider(messagesOf, consoleLanguage(), choices);
+  return polyglotI18nProvider(messagesOf, consoleLanguage());
 }
