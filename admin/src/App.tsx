@@ -3,11 +3,14 @@ import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { BASE } from './address';
 import { authProvider } from './auth/auth-provider';
 import { SignIn } from './auth/SignIn';
-import { Dashboard } from './dashboard/Dashboard';
+import { Home } from './dashboard/Home';
 import { EventCreate, EventEdit, EventList } from './events';
+import { KindCreate, KindEdit, KindList } from './kinds';
 import { ConsoleLayout } from './layout/ConsoleLayout';
 import { StatusMessage } from './layout/StatusMessage';
+import { DARK, LIGHT } from './layout/themes';
 import { dataProvider } from './records/data-provider';
+import { KINDS } from './records/kinds';
 
 const Console = ({ messages }: { readonly messages: I18nProvider }) => (
   <Admin
@@ -15,7 +18,9 @@ const Console = ({ messages }: { readonly messages: I18nProvider }) => (
     dataProvider={dataProvider}
     authProvider={authProvider}
     i18nProvider={messages}
-    dashboard={Dashboard}
+    dashboard={Home}
+    theme={LIGHT}
+    darkTheme={DARK}
     loginPage={SignIn}
     layout={ConsoleLayout}
     notification={StatusMessage}
@@ -25,6 +30,11 @@ const Console = ({ messages }: { readonly messages: I18nProvider }) => (
     <Resource name="events" list={EventList} edit={EventEdit} recordRepresentation="title">
       <Route path="new" element={<EventCreate />} />
     </Resource>
+    {Object.keys(KINDS).map((name) => (
+      <Resource key={name} name={name} list={KindList} edit={KindEdit} recordRepresentation="name">
+        <Route path="new" element={<KindCreate />} />
+      </Resource>
+    ))}
   </Admin>
 );
 

@@ -1,18 +1,9 @@
-import { Link as MuiLink } from '@mui/material';
-import {
-  Datagrid,
-  FunctionField,
-  List,
-  TextField,
-  TextInput,
-  TopToolbar,
-  useCreatePath,
-  useTranslate,
-} from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Datagrid, FunctionField, List, TextInput, useTranslate } from 'react-admin';
 import type { Event } from '../api/types';
 import { NativeSelect } from '../inputs/NativeSelect';
-import { CreateButton } from '../layout/CreateButton';
+import { ListActions } from '../lists/ListActions';
+import { STACKED } from '../lists/stacked';
+import { TitleLink } from '../lists/TitleLink';
 import { STATUS_FILTERS } from './statuses';
 import { Times } from './Times';
 
@@ -28,25 +19,15 @@ const FILTERS = [
   />,
 ];
 
-function Title({ event }: { readonly event: Event }) {
-  const createPath = useCreatePath();
-  return (
-    <MuiLink component={Link} to={createPath({ resource: 'events', type: 'edit', id: event.id })}>
-      {event.title}
-    </MuiLink>
-  );
-}
-
 function StatusName({ event }: { readonly event: Event }) {
   const translate = useTranslate();
   return translate(`console.statuses.${event.status}`);
 }
 
-const Actions = () => (
-  <TopToolbar>
-    <CreateButton to="/events/new" />
-  </TopToolbar>
-);
+const ORDERS = [
+  { field: 'start_date', label: 'console.fields.start' },
+  { field: 'title', label: 'console.fields.title' },
+];
 
 /** All events, a page at a time; the service finds, sorts and counts them. */
 export const EventList = () => (
@@ -54,15 +35,15 @@ export const EventList = () => (
     filters={FILTERS}
     sort={{ field: 'start_date', order: 'DESC' }}
     perPage={25}
-    actions={<Actions />}
+    actions={<ListActions create="/events/new" orders={ORDERS} />}
     exporter={false}
     empty={false}
   >
-    <Datagrid rowClick={false} bulkActionButtons={false}>
+    <Datagrid rowClick={false} bulkActionButtons={false} sx={STACKED}>
       <FunctionField
         source="title"
         label="console.fields.title"
-        render={(event: Event) => <Title event={event} />}
+        render={(event: Event) => <TitleLink id={event.id} title={event.title} />}
       />
       <FunctionField
         source="start_date"
@@ -75,7 +56,11 @@ export const EventList = () => (
         label="console.fields.status"
         render={(event: Event) => <StatusName event={event} />}
       />
-      <TextField source="i18n_available_languages" sortable={false} label="console.texts" />
+      <FunctionField
+        label="console.texts"
+        sortable={false}
+        render={({ i18n_available_languages: languages }: Event) => languages.join(', ')}
+      />
     </Datagrid>
   </List>
 );

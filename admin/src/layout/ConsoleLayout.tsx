@@ -2,10 +2,14 @@ import type { ReactNode } from 'react';
 import { Layout } from 'react-admin';
 import { PasswordDialog } from '../auth/PasswordDialog';
 import { ConflictDialog } from '../saving/ConflictDialog';
+import { ConsoleAppBar } from './ConsoleAppBar';
 import { MainMenu } from './MainMenu';
 
+/** A layout is as wide as its widest content unless it may be narrower: on a phone it must be. */
+const NARROW = { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } };
+
 export const ConsoleLayout = ({ children }: { readonly children: ReactNode }) => (
-  <Layout menu={MainMenu}>
+  <Layout menu={MainMenu} appBar={ConsoleAppBar} sx={NARROW}>
     {children}
     <PasswordDialog />
     <ConflictDialog />

@@ -23,7 +23,10 @@ export function StatusMessage() {
     </IconButton>
   );
   return (
-    <Box role="status" sx={{ position: 'fixed', bottom: 16, right: 16, maxWidth: 480, zIndex: 'snackbar' }}>
+    <Box
+      role="status"
+      sx={{ position: 'fixed', bottom: { xs: 80, sm: 16 }, right: 16, maxWidth: 480, zIndex: 'snackbar' }}
+    >
       {shown !== undefined && typeof shown.message === 'string' && (
         <Alert role="presentation" variant="filled" severity={shown.type} action={close}>
           {translate(shown.message, shown.notificationOptions?.messageArgs)}

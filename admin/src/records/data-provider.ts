@@ -1,6 +1,7 @@
 import type {
   CreateParams,
   DataProvider,
+  DeleteParams,
   GetListParams,
   GetManyParams,
   GetOneParams,
@@ -8,21 +9,35 @@ import type {
 } from 'react-admin';
 import type { EventRecord } from './event-record';
 import { createEvent, listEvents, readEvent, updateEvent } from './events';
-import { isLinkedKind, listLinked, readLinked } from './linked-records';
+import type { KindRecord } from './kind-record';
+import { createKind, listKind, readKind, removeKind, updateKind } from './kind-records';
+import { isKindName } from './kinds';
+import { isLinkedKind, readLinked } from './linked-records';
 
 const refuse = async (): Promise<never> => Promise.reject(new Error('The console does not do this.'));
 
 const methods = {
   getList: async (kind: string, params: GetListParams) =>
-    isLinkedKind(kind) ? listLinked(kind, params) : listEvents(params),
-  getOne: async (_: string, { id }: GetOneParams) => ({ data: await readEvent(id as number) }),
+    isKindName(kind) ? listKind(kind, params) : listEvents(params),
+  getOne: async (kind: string, { id }: GetOneParams) => ({
+    data: await (isKindName(kind) ? readKind(kind, id as number) : readEvent(id as number)),
+  }),
   getMany: async (kind: string, params: GetManyParams) =>
     isLinkedKind(kind) ? { data: await readLinked(kind, params) } : refuse(),
-  update: async (_: string, params: UpdateParams<EventRecord>) => ({ data: await updateEvent(params) }),
-  create: async (_: string, params: CreateParams<EventRecord>) => ({ data: await createEvent(params) }),
+  update: async (kind: string, params: UpdateParams) => ({
+    data: await (isKindName(kind)
+      ? updateKind(kind, params as UpdateParams<KindRecord>)
+      : updateEvent(params as UpdateParams<EventRecord>)),
+  }),
+  create: async (kind: string, params: CreateParams) => ({
+    data: await (isKindName(kind)
+      ? createKind(kind, params as CreateParams<KindRecord>)
+      : createEvent(params as CreateParams<EventRecord>)),
+  }),
+  delete: async (kind: string, params: DeleteParams<KindRecord>) =>
+    isKindName(kind) ? { data: await removeKind(kind, params) } : refuse(),
   getManyReference: refuse,
   updateMany: refuse,
-  delete: refuse,
   deleteMany: refuse,
 };
 

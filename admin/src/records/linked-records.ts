@@ -1,4 +1,4 @@
-import type { GetListParams, GetListResult, GetManyParams } from 'react-admin';
+import type { GetManyParams } from 'react-admin';
 import { type Query, send } from '../api/send';
 import { consoleLanguage } from '../messages/language';
 
@@ -6,7 +6,7 @@ import { consoleLanguage } from '../messages/language';
 const NAMES = { venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name' } as const;
 export type LinkedKind = keyof typeof NAMES;
 
-export interface Linked {
+interface Linked {
   readonly id: number;
   readonly name: string;
 }
@@ -20,8 +20,6 @@ interface Listed {
   readonly name?: string;
 }
 
-type LinkedList = Readonly<Record<LinkedKind, readonly Listed[]>> & { readonly total: number };
-
 const toLinked = (kind: LinkedKind, listed: Listed): Linked => ({
   id: listed.id,
   name: listed[NAMES[kind]] ?? '',
@@ -31,22 +29,6 @@ const fieldsOf = (kind: LinkedKind): Query => ({
   fields: `id,${NAMES[kind]}`,
   i18n_language: consoleLanguage(),
 });
-
-/** Those whose names have what was typed. */
-export async function listLinked(
-  kind: LinkedKind,
-  { pagination, filter }: GetListParams,
-): Promise<GetListResult<Linked>> {
-  const { search } = filter as { readonly search?: string };
-  const query = {
-    ...fieldsOf(kind),
-    page: pagination?.page ?? 1,
-    per_page: pagination?.perPage ?? 25,
-    search: search === '' ? undefined : search,
-  };
-  const { value } = await send<LinkedList>(`/${kind}`, { query });
-  return { data: value[kind].map((listed) => toLinked(kind, listed)), total: value.total };
-}
 
 /** One by one, as not all kinds can be listed by their ids; an event has few. */
 export async function readLinked(kind: LinkedKind, { ids }: GetManyParams): Promise<Linked[]> {

@@ -1,0 +1,44 @@
+import { Create, SaveButton, SimpleForm, Toolbar, useNotify, useRedirect } from 'react-admin';
+import { messageOf } from '../api/problem';
+import { consoleLanguage } from '../messages/language';
+import { type KindRecord, newKindRecord } from '../records/kind-record';
+import type { Kind } from '../records/kinds';
+import { KindFields } from './KindFields';
+import { useKind } from './use-kind';
+
+const Buttons = () => (
+  <Toolbar>
+    <SaveButton alwaysEnable />
+  </Toolbar>
+);
+
+/** What takes place somewhere begins in the zone of whoever makes it. */
+const zoneOf = ({ shared }: Kind): object =>
+  shared.some(({ as }) => as === 'zone')
+    ? { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+    : {};
+
+/** A new record, which is then open for editing. */
+export function KindCreate() {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const { name, kind } = useKind();
+  return (
+    <Create<KindRecord>
+      record={{ ...newKindRecord(kind, consoleLanguage()), ...zoneOf(kind) }}
+      mutationOptions={{
+        onSuccess: ({ id }) => {
+          notify('console.created', { type: 'success' });
+          redirect('edit', name, id);
+        },
+        onError: (problem) => {
+          notify(messageOf(problem), { type: 'error' });
+        },
+      }}
+    >
+      <SimpleForm toolbar={<Buttons />} warnWhenUnsavedChanges>
+        <KindFields />
+      </SimpleForm>
+    </Create>
+  );
+}

@@ -1,0 +1,3 @@
+export { KindCreate } from './KindCreate';
+export { KindEdit } from './KindEdit';
+export { KindList } from './KindList';

@@ -1,0 +1,26 @@
+import {
+  AppBar,
+  LoadingIndicator,
+  ToggleThemeButton,
+  useGetIdentity,
+  UserMenu,
+  useTranslate,
+} from 'react-admin';
+import { LanguageSelect } from './LanguageSelect';
+
+const Tools = () => (
+  <>
+    <LanguageSelect />
+    <ToggleThemeButton />
+    <LoadingIndicator />
+  </>
+);
+
+/** Its button shows the name of whoever has signed in, which its own name has to include. */
+function NamedUserMenu() {
+  const translate = useTranslate();
+  const { identity } = useGetIdentity();
+  return <UserMenu label={`${translate('ra.auth.user_menu')}: ${identity?.fullName ?? ''}`} />;
+}
+
+export const ConsoleAppBar = () => <AppBar toolbar={<Tools />} userMenu={<NamedUserMenu />} />;

@@ -1,0 +1,77 @@
+import type { StoredTexts } from '../api/types';
+import { type Language, LANGUAGES } from '../languages';
+import type { TextState } from './event-record';
+import type { Asked, Kind } from './kinds';
+
+/** What is written in one language, by the names of the interface. */
+export type KindTexts = Readonly<Record<string, string | null | undefined>>;
+
+/** A record as its form shows it: texts by language, links by their ids, and the fields that all languages share. */
+export interface KindRecord {
+  readonly id: number;
+  /** In the language of the console, or what replaces it. */
+  readonly name: string;
+  readonly original: Language;
+  readonly texts: Readonly<Record<Language, KindTexts>>;
+  readonly states: Readonly<Record<Language, TextState>>;
+  /** The version that was read. */
+  readonly tag: string;
+  readonly [shared: string]: unknown;
+}
+
+/** A record as the interface gives it. */
+export type Given = Readonly<Record<string, unknown>> & { readonly id: number };
+
+type Stored = Readonly<Record<string, unknown>> & Pick<StoredTexts, 'status'>;
+
+export interface GivenTexts {
+  readonly original_language: Language;
+  readonly translations: Readonly<Partial<Record<Language, Stored>>>;
+}
+
+const STATES: Readonly<Record<Stored['status'], TextState>> = {
+  missing: 'missing',
+  incomplete: 'missing',
+  outdated: 'outdated',
+  current: 'translated',
+};
+
+const byLanguage = <T>(of: (language: Language) => T): Readonly<Record<Language, T>> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, of(language)])) as Record<Language, T>;
+
+const textsOf = ({ texts }: Kind, stored: Stored | undefined): KindTexts =>
+  Object.fromEntries(texts.map(({ name }) => [name, (stored?.[name] as string | undefined) ?? '']));
+
+interface WithId {
+  readonly id: number;
+}
+
+/** One, several or none. */
+const idsOf = (linked: unknown): readonly number[] =>
+  (Array.isArray(linked) ? (linked as WithId[]) : linked === undefined ? [] : [linked as WithId]).map(
+    ({ id }) => id,
+  );
+
+const valueOf = (asked: Asked, given: Given): unknown =>
+  asked.as === 'links' ? idsOf(given[asked.name]) : given[asked.name];
+
+export const toKindRecord = (kind: Kind, given: Given, texts: GivenTexts, tag: string): KindRecord => ({
+  ...Object.fromEntries(kind.shared.map((asked) => [asked.name, valueOf(asked, given)])),
+  id: given.id,
+  name: given[kind.title] as string,
+  original: texts.original_language,
+  texts: byLanguage((language) => textsOf(kind, texts.translations[language])),
+  states: byLanguage((language) =>
+    language === texts.original_language
+      ? 'original'
+      : STATES[texts.translations[language]?.status ?? 'missing'],
+  ),
+  tag,
+});
+
+/** The form of a new record, whose texts begin in a language. */
+export const newKindRecord = (kind: Kind, original: Language): Partial<KindRecord> => ({
+  original,
+  texts: byLanguage(() => textsOf(kind, undefined)),
+  states: byLanguage((language) => (language === original ? 'original' : 'missing')),
+});
