@@ -24,6 +24,7 @@ afterAll(async () => tested.stop());
 const PATHS = {
   dashboard: '',
   events: '/events',
+  'an event': '/events/new',
   venues: '/venues',
   'a venue': '/venues/new',
   'a series': '/series/new',

@@ -57,9 +57,9 @@ it('a venue is created, translated with a slug of its own, trashed and restored'
   await page.getByRole('combobox', { name: 'Status' }).selectOption('trash');
   await page.getByRole('link', { name: 'Boathouse' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
-  await told(page, 'Restored as a draft.');
+  await told(page, 'Restored.');
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
-  expect(await bodyOf(`/venues/${id}`)).toMatchObject({ status: 'draft', slug: 'boathouse' });
+  expect(await bodyOf(`/venues/${id}`)).toMatchObject({ status: 'publish', slug: 'boathouse' });
   expect(problems()).toEqual([]);
   await page.context().close();
 });
@@ -76,6 +76,11 @@ it('a change that somebody else made meanwhile is not overwritten', async () => 
   await page.getByRole('textbox', { name: 'Phone' }).fill('1');
   await tested.service.send('PATCH', path, { phone: '2' }, { as: 'administrator' });
   await save(page);
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved a change' });
+  const row = dialog.getByRole('row').filter({ hasText: 'Phone' });
+  await row.waitFor();
+  expect(await row.getByRole('cell').allTextContents()).toEqual(['1', '2']);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await told(page, 'Somebody else has changed');
   expect(await page.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('1');
   expect(await bodyOf(path)).toMatchObject({ phone: '2' });

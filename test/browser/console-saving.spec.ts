@@ -127,7 +127,10 @@ it('who takes theirs sees it, and writes nothing', async () => {
 it('a session that ends while somebody types asks for the password in place, and saves then', async () => {
   const path = await createEvent({ title: 'Before' });
   const page = await open(path);
+  await page.setViewportSize({ width: 390, height: 844 });
   await titleOf(page).fill('Typed');
+  // Nothing else is asked for meanwhile, which would open the dialog before.
+  await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await save(page);
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });

@@ -31,7 +31,12 @@ const Amount = ({ amount, to, label }: Count & { readonly label: string }) =>
 
 /** Counts by what is counted, which lead to it. */
 export const CountTable = ({ label, columns, rows }: Props) => (
-  <Table size="small" aria-label={label}>
+  <Table
+    size="small"
+    aria-label={label}
+    // On a phone, long headings of columns are hyphenated.
+    sx={{ '& td, & th': { px: { xs: 0.5, sm: 2 }, hyphens: 'auto', overflowWrap: 'anywhere' } }}
+  >
     <TableHead>
       <TableRow>
         {columns.map((column, at) => (

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { Create, useNotify, useRedirect } from 'react-admin';
-import { isUnreachedBy, messageOf } from '../api/problem';
 import { consoleLanguage } from '../messages/language';
 import { type EventRecord, newRecord } from '../records/event-record';
 import { RecordForm } from '../saving/RecordForm';
+import { useSaving } from '../saving/use-saving';
 import { EventFields } from './EventFields';
 import { titleNeeded } from './title-needed';
 
@@ -11,7 +10,7 @@ import { titleNeeded } from './title-needed';
 export function EventCreate() {
   const notify = useNotify();
   const redirect = useRedirect();
-  const [isUnreached, setUnreached] = useState(false);
+  const { isUnreached, onError } = useSaving();
   const record = {
     ...newRecord(consoleLanguage()),
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -24,10 +23,7 @@ export function EventCreate() {
           notify('console.created', { type: 'success' });
           redirect('edit', 'events', id);
         },
-        onError: (problem) => {
-          setUnreached(isUnreachedBy(problem));
-          notify(messageOf(problem), { type: 'error' });
-        },
+        onError,
       }}
     >
       <RecordForm validate={titleNeeded} isUnreached={isUnreached}>

@@ -1,24 +1,20 @@
 import { Box } from '@mui/material';
-import { useState } from 'react';
-import { Edit, useNotify, useRecordContext } from 'react-admin';
-import { isUnreachedBy, messageOf } from '../api/problem';
+import { Edit, useRecordContext } from 'react-admin';
 import { History } from '../history/History';
 import type { EventRecord } from '../records/event-record';
 import { RecordForm } from '../saving/RecordForm';
+import { useSaving } from '../saving/use-saving';
+import { READ_ONCE, WHOLE } from '../saving/whole';
 import { RecordProblem } from '../trash/RecordProblem';
 import { TrashButton } from '../trash/TrashButton';
 import { AsRequest } from './AsRequest';
 import { EventFields } from './EventFields';
 
-/** Keeps the whole event apart from what lists know of it, which the library would take for it. */
-const WHOLE = { whole: true };
-
 const Title = () => useRecordContext<EventRecord>()?.title;
 
 /** Changes an event. Its form stays open after saving. */
 export function EventEdit() {
-  const notify = useNotify();
-  const [isUnreached, setUnreached] = useState(false);
+  const { isUnreached, onSaved, onError } = useSaving();
   return (
     <Edit<EventRecord>
       mutationMode="pessimistic"
@@ -26,25 +22,8 @@ export function EventEdit() {
       actions={false}
       title={<Title />}
       error={<RecordProblem />}
-      // What somebody types must not be replaced by what was read again.
-      queryOptions={{
-        meta: WHOLE,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        staleTime: Infinity,
-        gcTime: 0,
-      }}
-      mutationOptions={{
-        meta: WHOLE,
-        onSuccess: ({ isTheirs }) => {
-          setUnreached(false);
-          notify(isTheirs === true ? 'console.conflicts.taken' : 'console.saved', { type: 'success' });
-        },
-        onError: (problem) => {
-          setUnreached(isUnreachedBy(problem));
-          notify(messageOf(problem), { type: 'error' });
-        },
-      }}
+      queryOptions={READ_ONCE}
+      mutationOptions={{ meta: WHOLE, onSuccess: onSaved, onError }}
     >
       <RecordForm isUnreached={isUnreached} others={<TrashButton />}>
         <EventFields />

@@ -4,13 +4,14 @@ import { LinkedInput } from '../inputs/LinkedInput';
 import { NativeSelect } from '../inputs/NativeSelect';
 import { WallTimeInput } from '../inputs/WallTimeInput';
 import { ZoneInput } from '../inputs/ZoneInput';
+import { LanguageTabs } from '../texts/LanguageTabs';
 import { DetailFields } from './DetailFields';
-import { LanguageTabs } from './LanguageTabs';
 import { STATUS_CHOICES } from './statuses';
+import { TextInputs } from './TextInputs';
 
 /** What all languages share. */
 const SharedFields = () => (
-  <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+  <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
     <WallTimeInput source="start_date" label="console.fields.start" />
     <WallTimeInput source="end_date" label="console.fields.end" />
     <CheckInput source="all_day" label="console.fields.all_day" />
@@ -30,11 +31,11 @@ export const EventFields = () => (
     sx={{
       display: 'grid',
       gap: 4,
-      gridTemplateColumns: { md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
       width: '100%',
     }}
   >
-    <LanguageTabs />
+    <LanguageTabs>{(language) => <TextInputs language={language} />}</LanguageTabs>
     <SharedFields />
   </Box>
 );

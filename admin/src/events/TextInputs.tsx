@@ -9,12 +9,6 @@ import { useShownTexts } from './use-shown-texts';
 /** How much of a text is shown as a hint. */
 const MOST_SHOWN = 200;
 
-interface Props {
-  readonly language: Language;
-  /** Whether its tab is shown. */
-  readonly isOpen: boolean;
-}
-
 interface FieldProps {
   readonly language: Language;
   readonly name: TextName;
@@ -75,10 +69,10 @@ function Field({ language, name, shown = '', isLong = false, maxLength }: FieldP
 }
 
 /** What is written in one language. */
-export function TextInputs({ language, isOpen }: Props) {
+export function TextInputs({ language }: { readonly language: Language }) {
   const record = useRecordContext<EventRecord>();
   const status = useWatch<Record<string, string | undefined>>({ name: 'event_status' }) ?? 'scheduled';
-  const shown = useShownTexts(record?.id, language, isOpen);
+  const shown = useShownTexts(record?.id, language);
   return (
     <>
       <Field language={language} name="title" shown={shown.title} maxLength={255} />

@@ -21,11 +21,11 @@ async function read(id: number, language: Language): Promise<Readable> {
  * What readers see in a language where nothing is written in it: the text of another language, or of the series. Asked for
  * when somebody looks at that language.
  */
-export function useShownTexts(id: number | undefined, language: Language, isOpen: boolean): Readable {
+export function useShownTexts(id: number | undefined, language: Language): Readable {
   const { data } = useQuery({
     queryKey: ['shown-texts', id, language],
     queryFn: async () => read(id ?? 0, language),
-    enabled: isOpen && id !== undefined,
+    enabled: id !== undefined,
   });
   return data ?? {};
 }

@@ -1,6 +1,5 @@
 import { Alert, Box, Button, List, ListItem, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   useEditContext,
   useLocaleState,
@@ -103,16 +102,11 @@ function Entries({ record }: { readonly record: Versioned }) {
 /** Who changed what of the record that is open; asked for when it is unfolded. */
 export function History() {
   const record = useRecordContext<Versioned>();
-  const [isOpen, setOpen] = useState(false);
-  if (record === undefined) return null;
   return (
-    <Fold
-      title="console.history.title"
-      onOpen={() => {
-        setOpen(true);
-      }}
-    >
-      {isOpen && <Entries record={record} />}
-    </Fold>
+    record !== undefined && (
+      <Fold title="console.history.title">
+        <Entries record={record} />
+      </Fold>
+    )
   );
 }

@@ -1,16 +1,11 @@
-import { Create, SaveButton, SimpleForm, Toolbar, useNotify, useRedirect } from 'react-admin';
-import { messageOf } from '../api/problem';
+import { Create, useNotify, useRedirect } from 'react-admin';
 import { consoleLanguage } from '../messages/language';
 import { type KindRecord, newKindRecord } from '../records/kind-record';
 import type { Kind } from '../records/kinds';
+import { RecordForm } from '../saving/RecordForm';
+import { useSaving } from '../saving/use-saving';
 import { KindFields } from './KindFields';
 import { useKind } from './use-kind';
-
-const Buttons = () => (
-  <Toolbar>
-    <SaveButton alwaysEnable />
-  </Toolbar>
-);
 
 /** What takes place somewhere begins in the zone of whoever makes it. */
 const zoneOf = ({ shared }: Kind): object =>
@@ -22,6 +17,7 @@ const zoneOf = ({ shared }: Kind): object =>
 export function KindCreate() {
   const notify = useNotify();
   const redirect = useRedirect();
+  const { isUnreached, onError } = useSaving();
   const { name, kind } = useKind();
   return (
     <Create<KindRecord>
@@ -31,14 +27,12 @@ export function KindCreate() {
           notify('console.created', { type: 'success' });
           redirect('edit', name, id);
         },
-        onError: (problem) => {
-          notify(messageOf(problem), { type: 'error' });
-        },
+        onError,
       }}
     >
-      <SimpleForm toolbar={<Buttons />} warnWhenUnsavedChanges>
+      <RecordForm isUnreached={isUnreached}>
         <KindFields />
-      </SimpleForm>
+      </RecordForm>
     </Create>
   );
 }

@@ -1,53 +1,44 @@
-import { Edit, SaveButton, SimpleForm, Toolbar, useNotify, useRecordContext } from 'react-admin';
-import { messageOf } from '../api/problem';
+import { Edit, useRecordContext } from 'react-admin';
+import { History } from '../history/History';
 import type { KindRecord } from '../records/kind-record';
+import { RecordForm } from '../saving/RecordForm';
+import { useSaving } from '../saving/use-saving';
+import { READ_ONCE, WHOLE } from '../saving/whole';
+import { RecordProblem } from '../trash/RecordProblem';
 import { KindFields } from './KindFields';
 import { RemoveButton } from './RemoveButton';
 import { RestoreButton } from './RestoreButton';
-import { WHOLE } from './whole';
-
-function Buttons() {
-  const isTrashed = useRecordContext<KindRecord>()?.['status'] === 'trash';
-  return (
-    <Toolbar sx={{ gap: 1, flexWrap: 'wrap' }}>
-      {!isTrashed && <SaveButton alwaysEnable />}
-      {isTrashed ? <RestoreButton /> : <RemoveButton />}
-    </Toolbar>
-  );
-}
 
 const Name = () => useRecordContext<KindRecord>()?.name;
 
+function Form({ isUnreached }: { readonly isUnreached: boolean }) {
+  const isTrashed = useRecordContext<KindRecord>()?.['status'] === 'trash';
+  return (
+    <RecordForm
+      isUnreached={isUnreached}
+      isClosed={isTrashed}
+      others={isTrashed ? <RestoreButton /> : <RemoveButton />}
+    >
+      <KindFields />
+      <History />
+    </RecordForm>
+  );
+}
+
 /** Changes a record. Its form stays open after saving. */
 export function KindEdit() {
-  const notify = useNotify();
+  const { isUnreached, onSaved, onError } = useSaving();
   return (
     <Edit<KindRecord>
       title={<Name />}
       mutationMode="pessimistic"
       redirect={false}
       actions={false}
-      // What somebody types must not be replaced by what was read again.
-      queryOptions={{
-        meta: WHOLE,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        staleTime: Infinity,
-        gcTime: 0,
-      }}
-      mutationOptions={{
-        meta: WHOLE,
-        onSuccess: () => {
-          notify('console.saved', { type: 'success' });
-        },
-        onError: (problem) => {
-          notify(messageOf(problem), { type: 'error' });
-        },
-      }}
+      error={<RecordProblem />}
+      queryOptions={READ_ONCE}
+      mutationOptions={{ meta: WHOLE, onSuccess: onSaved, onError }}
     >
-      <SimpleForm toolbar={<Buttons />} warnWhenUnsavedChanges>
-        <KindFields />
-      </SimpleForm>
+      <Form isUnreached={isUnreached} />
     </Edit>
   );
 }

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
+import { LanguageTabs } from '../texts/LanguageTabs';
+import { KindTexts } from './KindTexts';
 import { SharedInput } from './SharedInput';
-import { TextTabs } from './TextTabs';
 import { useKind } from './use-kind';
 
 /** The texts beside what all languages share; below one another on a phone. */
@@ -16,7 +17,7 @@ export function KindFields() {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: columns },
       }}
     >
-      <TextTabs />
+      <LanguageTabs>{(language) => <KindTexts language={language} />}</LanguageTabs>
       <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
         {kind.shared.map((asked) => (
           <SharedInput key={asked.name} asked={asked} />

@@ -1,37 +1,40 @@
 import HistoryIcon from '@mui/icons-material/History';
 import { Button } from '@mui/material';
-import { useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
+import { useState } from 'react';
+import { useEditContext, useNotify, useTranslate } from 'react-admin';
 import { messageOf } from '../api/problem';
+import { send } from '../api/send';
 import type { KindRecord } from '../records/kind-record';
 import { useKind } from './use-kind';
-import { WHOLE } from './whole';
 
-/** Takes a record out of the trash, as a draft: whoever restores it decides when it is shown. */
+/** Takes a record out of the trash, with the status that it had before. */
 export function RestoreButton() {
   const translate = useTranslate();
   const notify = useNotify();
-  const record = useRecordContext<KindRecord>();
+  const { record, refetch } = useEditContext<KindRecord>();
   const { name } = useKind();
-  const [update, { isPending }] = useUpdate<KindRecord>();
-  if (record === undefined) return null;
-  const restore = (): void => {
-    void update(
-      name,
-      { id: record.id, data: { status: 'draft' }, previousData: record, meta: WHOLE },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => {
-          notify('console.kinds.restored', { type: 'success' });
-        },
-        onError: (problem) => {
-          notify(messageOf(problem), { type: 'error' });
-        },
-      },
-    );
+  const [isSending, setSending] = useState(false);
+  const restore = async ({ id, tag }: KindRecord): Promise<void> => {
+    setSending(true);
+    try {
+      await send(`/${name}/${id}/restore`, { method: 'POST', headers: { 'If-Match': tag } });
+      notify('console.trash.restored', { type: 'success' });
+      await refetch();
+    } catch (problem) {
+      notify(messageOf(problem), { type: 'error' });
+    } finally {
+      setSending(false);
+    }
   };
+  if (record === undefined) return null;
   return (
-    <Button variant="contained" startIcon={<HistoryIcon />} disabled={isPending} onClick={restore}>
-      {translate('console.kinds.restore')}
+    <Button
+      variant="contained"
+      startIcon={<HistoryIcon />}
+      disabled={isSending}
+      onClick={() => void restore(record)}
+    >
+      {translate('console.trash.restore')}
     </Button>
   );
 }

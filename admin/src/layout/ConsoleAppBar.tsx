@@ -1,6 +1,6 @@
 import {
   AppBar,
-  LoadingIndicator,
+  RefreshIconButton,
   ToggleThemeButton,
   useGetIdentity,
   UserMenu,
@@ -12,7 +12,7 @@ const Tools = () => (
   <>
     <LanguageSelect />
     <ToggleThemeButton />
-    <LoadingIndicator />
+    <RefreshIconButton />
   </>
 );
 
@@ -23,4 +23,4 @@ function NamedUserMenu() {
   return <UserMenu label={`${translate('ra.auth.user_menu')}: ${identity?.fullName ?? ''}`} />;
 }
 
-export const ConsoleAppBar = () => <AppBar toolbar={<Tools />} userMenu={<NamedUserMenu />} />;
+export const ConsoleAppBar = () => <AppBar alwaysOn toolbar={<Tools />} userMenu={<NamedUserMenu />} />;

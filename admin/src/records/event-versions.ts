@@ -1,26 +1,9 @@
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../languages';
-import type { Conflict, Difference, Shown } from '../saving/conflict';
+import type { Shown } from '../saving/conflict';
+import type { Field } from '../saving/versions';
 import { textOf } from './event-changes';
 import { SHARED, SHARED_NAMES, type SharedName, TEXT_NAMES, type TextName } from './event-fields';
 import type { EventRecord } from './event-record';
-
-interface Versions {
-  /** What the form was filled from. */
-  readonly read: EventRecord;
-  readonly form: EventRecord;
-  readonly theirs: EventRecord;
-}
-
-/** A field that may be different in two versions. */
-interface Field {
-  readonly name: string;
-  readonly label: string;
-  readonly language?: Language;
-  readonly of: (record: EventRecord) => unknown;
-  /** A record that has the value of another one. */
-  readonly put: (record: EventRecord, from: EventRecord) => EventRecord;
-  readonly show: (record: EventRecord) => Shown;
-}
 
 function showShared(name: SharedName, record: EventRecord): Shown {
   const value = record[name];
@@ -33,7 +16,7 @@ function showShared(name: SharedName, record: EventRecord): Shown {
   return { text: Array.isArray(value) ? value.join(', ') : String(value) };
 }
 
-const sharedField = (name: SharedName): Field => ({
+const sharedField = (name: SharedName): Field<EventRecord> => ({
   name,
   label: `console.fields.${SHARED[name].label}`,
   of: (record) => record[name],
@@ -41,10 +24,10 @@ const sharedField = (name: SharedName): Field => ({
   show: (record) => showShared(name, record),
 });
 
-const textField = (language: Language, name: TextName): Field => ({
+const textField = (language: Language, name: TextName): Field<EventRecord> => ({
   name: `${language}.${name}`,
   label: `console.fields.${name}`,
-  language,
+  language: LANGUAGE_NAMES[language],
   of: (record) => textOf(record.texts[language], name),
   put: (record, from) => ({
     ...record,
@@ -56,39 +39,8 @@ const textField = (language: Language, name: TextName): Field => ({
   show: (record) => ({ text: textOf(record.texts[language], name) }),
 });
 
-const FIELDS: readonly Field[] = [
+/** All that a form of an event has. */
+export const EVENT_FIELDS: readonly Field<EventRecord>[] = [
   ...LANGUAGES.flatMap((language) => TEXT_NAMES.map((name) => textField(language, name))),
   ...SHARED_NAMES.map(sharedField),
 ];
-
-const differs =
-  (one: EventRecord, other: EventRecord) =>
-  ({ of }: Field): boolean =>
-    JSON.stringify(of(one)) !== JSON.stringify(of(other));
-
-/** The fields that the form has changed. */
-const changedIn = ({ read, form }: Versions): Field[] => FIELDS.filter(differs(read, form));
-
-const differenceOf =
-  ({ form, theirs }: Versions) =>
-  ({ name, label, language, show }: Field): Difference => ({
-    name,
-    label,
-    ...(language === undefined ? {} : { language: LANGUAGE_NAMES[language] }),
-    yours: show(form),
-    theirs: show(theirs),
-  });
-
-/** Where the form and what somebody else saved are different. */
-export function compareEvents(versions: Versions): Conflict {
-  const mine = changedIn(versions);
-  const different = FIELDS.filter(differs(versions.form, versions.theirs));
-  return {
-    differing: different.filter((field) => mine.includes(field)).map(differenceOf(versions)),
-    theirsAlone: different.filter((field) => !mine.includes(field)).map(differenceOf(versions)),
-  };
-}
-
-/** What somebody else saved, with what the form has changed. */
-export const mergeEvents = (versions: Versions): EventRecord =>
-  changedIn(versions).reduce((merged, { put }) => put(merged, versions.form), versions.theirs);

@@ -7,7 +7,7 @@ import { consoleLanguage } from '../messages/language';
 import { saveVersion } from '../saving/save-version';
 import { createOf, fieldOf, originalOf, updateOf } from './event-changes';
 import { type EventRecord, toRecord } from './event-record';
-import { compareEvents, mergeEvents } from './event-versions';
+import { EVENT_FIELDS } from './event-versions';
 import { forgetKey, keyOf } from './idempotency-key';
 import { listQuery } from './list-query';
 
@@ -58,8 +58,7 @@ export async function updateEvent({
           });
         }),
       readAgain: async () => readEvent(id),
-      compare: compareEvents,
-      merge: mergeEvents,
+      fields: EVENT_FIELDS,
     },
   );
   return { ...(await readEvent(id)), isTheirs: !isSaved };

@@ -16,6 +16,8 @@ export interface KindRecord {
   readonly states: Readonly<Record<Language, TextState>>;
   /** The version that was read. */
   readonly tag: string;
+  /** After saving: whether the version of somebody else was taken instead. */
+  readonly isTheirs?: boolean;
   readonly [shared: string]: unknown;
 }
 

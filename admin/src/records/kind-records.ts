@@ -3,9 +3,11 @@ import { Problem } from '../api/problem';
 import { send } from '../api/send';
 import type { Language } from '../languages';
 import { consoleLanguage } from '../messages/language';
+import { saveVersion } from '../saving/save-version';
 import { forgetKey, keyOf } from './idempotency-key';
 import { firstLanguage, kindCreate, kindField, kindUpdate } from './kind-changes';
 import { type Given, type GivenTexts, type KindRecord, toKindRecord } from './kind-record';
+import { kindFields } from './kind-versions';
 import { type Kind, type KindName, KINDS } from './kinds';
 import { listQuery } from './list-query';
 
@@ -60,18 +62,26 @@ async function toldAtFields<T>(kind: Kind, original: Language, work: Promise<T>)
   });
 }
 
+/** Saves a form; where somebody else was faster, whoever sits there chooses. */
 export async function updateKind(
   name: KindName,
-  { id, data, previousData: read }: UpdateParams<KindRecord>,
+  { id, data, previousData }: UpdateParams<KindRecord>,
 ): Promise<KindRecord> {
-  const sent = send(`/${name}/${id}`, {
-    method: 'PATCH',
-    query: { i18n_language: read.original, _fields: 'id' },
-    headers: { 'If-Match': read.tag },
-    body: kindUpdate(KINDS[name], data, read),
-  });
-  await toldAtFields(KINDS[name], read.original, sent);
-  return readKind(name, id);
+  const kind: Kind = KINDS[name];
+  const write = async ({ read, form }: { read: KindRecord; form: KindRecord }): Promise<void> => {
+    const sent = send(`/${name}/${id}`, {
+      method: 'PATCH',
+      query: { i18n_language: read.original, _fields: 'id' },
+      headers: { 'If-Match': read.tag },
+      body: kindUpdate(kind, form, read),
+    });
+    await toldAtFields(kind, read.original, sent);
+  };
+  const isSaved = await saveVersion(
+    { read: previousData, form: data as KindRecord },
+    { write, readAgain: async () => readKind(name, id), fields: kindFields(kind) },
+  );
+  return { ...(await readKind(name, id)), isTheirs: !isSaved };
 }
 
 export async function createKind(name: KindName, { data }: CreateParams<KindRecord>): Promise<KindRecord> {

@@ -6,7 +6,7 @@ import { consoleLanguage } from '../messages/language';
 const NAMES = { venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name' } as const;
 export type LinkedKind = keyof typeof NAMES;
 
-interface Linked {
+export interface Linked {
   readonly id: number;
   readonly name: string;
 }

@@ -44,7 +44,7 @@ function Value({ shown }: { readonly shown: Shown }) {
 function Differences({ label, all }: { readonly label: string; readonly all: readonly Difference[] }) {
   const translate = useTranslate();
   return (
-    <Table size="small" aria-label={label}>
+    <Table size="small" aria-label={label} sx={{ '& td, & th': { px: { xs: 0.5, sm: 2 } } }}>
       <TableHead>
         <TableRow>
           <TableCell scope="col">{translate('console.conflicts.field')}</TableCell>

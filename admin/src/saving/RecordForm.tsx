@@ -3,36 +3,40 @@ import type { ReactNode } from 'react';
 import { SaveButton, SimpleForm, Toolbar, useTranslate, type ValidateForm } from 'react-admin';
 import { LeaveDialog } from './LeaveDialog';
 
-interface Props {
-  readonly validate?: ValidateForm;
+interface ButtonsProps {
   /** Whether the last attempt to save reached nobody. */
   readonly isUnreached: boolean;
+  /** Whether the record cannot be changed as it is, such as one in the trash. */
+  readonly isClosed?: boolean;
   /** Other buttons than that to save. */
   readonly others?: ReactNode;
+}
+
+interface Props extends ButtonsProps {
+  readonly validate?: ValidateForm;
   readonly children: ReactNode;
 }
 
-const Buttons = ({ isUnreached, others }: Pick<Props, 'isUnreached' | 'others'>) => {
+function Buttons({ isUnreached, isClosed = false, others }: ButtonsProps) {
   const translate = useTranslate();
   return (
-    <Toolbar sx={{ justifyContent: 'space-between' }}>
-      {isUnreached ? (
+    <Toolbar sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {isUnreached && (
         <Alert severity="error" action={<SaveButton alwaysEnable label="console.try_again" />}>
           {translate('console.network')}
         </Alert>
-      ) : (
-        <SaveButton alwaysEnable />
       )}
+      {!isUnreached && !isClosed && <SaveButton alwaysEnable />}
       {others}
     </Toolbar>
   );
-};
+}
 
 /** The form of a record of any kind. Nothing that was typed is left without asking. */
-export const RecordForm = ({ validate, isUnreached, others, children }: Props) => (
+export const RecordForm = ({ validate, children, ...buttons }: Props) => (
   <SimpleForm
     {...(validate === undefined ? {} : { validate })}
-    toolbar={<Buttons isUnreached={isUnreached} others={others} />}
+    toolbar={<Buttons {...buttons} />}
     warnWhenUnsavedChanges
     WarnWhenUnsavedChangesComponent={LeaveDialog}
   >

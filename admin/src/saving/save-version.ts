@@ -1,19 +1,14 @@
 import { Problem } from '../api/problem';
-import { type Conflict, conflictQuestion } from './conflict';
+import { conflictQuestion } from './conflict';
+import { compareVersions, type Field, mergeVersions, type Versions } from './versions';
 
-interface Versions<T> {
-  /** What the form was filled from. */
-  readonly read: T;
-  readonly form: T;
-}
+type Filled<T> = Pick<Versions<T>, 'read' | 'form'>;
 
 interface Saving<T> {
   /** Sends what the form changes in the version that it was filled from. */
-  readonly write: (versions: Versions<T>) => Promise<void>;
+  readonly write: (versions: Filled<T>) => Promise<void>;
   readonly readAgain: () => Promise<T>;
-  readonly compare: (versions: Versions<T> & { readonly theirs: T }) => Conflict;
-  /** What somebody else saved, with the changes of the form in it. */
-  readonly merge: (versions: Versions<T> & { readonly theirs: T }) => T;
+  readonly fields: readonly Field<T>[];
 }
 
 const isConflict = (problem: unknown): boolean => problem instanceof Problem && problem.status === 412;
@@ -24,7 +19,7 @@ const isConflict = (problem: unknown): boolean => problem instanceof Problem && 
  * @returns false when the version of somebody else was chosen
  * @throws Problem as the interface tells it; that of the conflict when nothing was chosen
  */
-export async function saveVersion<T>(first: Versions<T>, saving: Saving<T>): Promise<boolean> {
+export async function saveVersion<T>(first: Filled<T>, saving: Saving<T>): Promise<boolean> {
   for (let versions = first; ;) {
     try {
       await saving.write(versions);
@@ -32,10 +27,10 @@ export async function saveVersion<T>(first: Versions<T>, saving: Saving<T>): Pro
     } catch (problem) {
       if (!isConflict(problem)) throw problem;
       const theirs = await saving.readAgain();
-      const answer = await conflictQuestion.ask(saving.compare({ ...versions, theirs }));
+      const answer = await conflictQuestion.ask(compareVersions(saving.fields, { ...versions, theirs }));
       if (answer === 'cancel') throw problem;
       if (answer === 'theirs') return false;
-      versions = { read: theirs, form: saving.merge({ ...versions, theirs }) };
+      versions = { read: theirs, form: mergeVersions(saving.fields, { ...versions, theirs }) };
     }
   }
 }

@@ -46,7 +46,8 @@ export function RecordProblem() {
   const translate = useTranslate();
   const { error, refetch } = useEditContext();
   // Only whoever may edit a record is told that it is in the trash.
-  if (error instanceof Problem && error.status === 410) return <InTrash refetch={refetch} />;
+  if (error instanceof Problem && error.code.endsWith('-no-longer-available'))
+    return <InTrash refetch={refetch} />;
   const message = messageOf(error);
   return (
     <Alert
