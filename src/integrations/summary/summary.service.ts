@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LANGUAGES } from '#common/messages/languages.js';
 import { shownStatus, type Status, STATUSES } from '#common/records/status.js';
-import { abilitiesOf,type Ability } from '#common/rights/abilities.js';
+import { abilitiesOf, type Ability } from '#common/rights/abilities.js';
 import { reachesKind } from '#common/rights/roles.js';
 import { recordKinds } from '#content/localized/kinds.js';
 import type { ProgressDto } from '#content/translations/translation.dto.js';
