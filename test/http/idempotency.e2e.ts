@@ -39,6 +39,14 @@ const WRITES: [string, () => Promise<{ path: string; body: object }>][] = [
       async () => ({ path: path(await service.make(collection, fields())), body: patch }),
     ],
   ),
+  ...ITEMS.slice(0, 4).map(({ name, collection, fields }): (typeof WRITES)[number] => [
+    `restoring: ${name}`,
+    async () => {
+      const { id } = await service.make(collection, fields());
+      await service.delete(`${collection}/${id}`);
+      return { path: `${collection}/${id}/restore`, body: {} };
+    },
+  ]),
   [
     'a batch',
     async () => {

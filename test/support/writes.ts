@@ -55,6 +55,9 @@ export async function allWrites(service: Service, remote: Remote): Promise<Write
     found.push({ method: 'PUT', path: path('changed'), body: fields() });
     found.push({ method: 'PATCH', path: path('changed'), body: { status: 'draft' } });
     found.push({ method: 'DELETE', path: path('deleted') });
+    const { id: trashed } = await service.make(collection, fields());
+    await service.delete(`${collection}/${trashed}`);
+    found.push({ method: 'POST', path: `${collection}/${trashed}/restore` });
   }
   const { id } = await service.make('/series', { ...eventWith(), recurrence_rule: 'FREQ=WEEKLY;COUNT=3' });
   const { body: list } = await service.get(`/series/${id}/occurrences`);
@@ -88,6 +91,7 @@ export async function allWrites(service: Service, remote: Remote): Promise<Write
     { method: 'POST', path: '/sessions', body: login },
     { method: 'DELETE', path: `/sessions/${session['id']}` },
     { method: 'POST', path: '/media', body, options: upload },
+    { method: 'PATCH', path: await uploadedItem(service), body: { credit: 'Ana' } },
     { method: 'DELETE', path: await uploadedItem(service) },
     ...['all', 'each'].map((mode) => {
       const operations = [{ method: 'POST', path: '/tags', body: { name: `Of ${mode}` } }];

@@ -8,4 +8,6 @@ export const READ_ONCE = {
   refetchOnReconnect: false,
   staleTime: Infinity,
   gcTime: 0,
+  // Why a record cannot be read stands in its place; the library would say that there is none.
+  onError: () => undefined,
 };

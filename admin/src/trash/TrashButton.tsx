@@ -25,8 +25,9 @@ export function TrashButton() {
     try {
       await send(`/${kind}/${id}`, { method: 'DELETE', headers: { 'If-Match': tag } });
       notify('console.trash.moved', { type: 'success' });
-      await queries.invalidateQueries({ queryKey: [kind] });
       redirect('list', kind);
+      // Not the record itself, which cannot be read any more.
+      await queries.invalidateQueries({ queryKey: [kind, 'getList'] });
     } catch (problem) {
       notify(messageOf(problem), { type: 'error' });
       setSending(false);
