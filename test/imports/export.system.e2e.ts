@@ -298,7 +298,7 @@ const isLaterTable = (name: string): boolean =>
 const isLater = (column: string): boolean =>
   /^(former_texts|translation_states|original_words|known_to|slug_claim|name_sort\w*)$/.test(column) ||
   /^(event_status|previous_utc|virtual_|registration_|age_)/.test(column) ||
-  /^(series_id|recurrence_id|overrides)$/.test(column) ||
+  /^(series_id|recurrence_id|overrides|credit|texts)$/.test(column) ||
   /^(availability|capacity|remaining|spoken_languages|accessibility|opening_hours|closed_days)$/.test(column);
 
 /** The claim of a slug was a column of these tables. */

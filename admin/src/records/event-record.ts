@@ -1,9 +1,7 @@
-import type { Event, EventTranslations, Status, StoredTexts } from '../api/types';
+import type { Event, EventTranslations, Status } from '../api/types';
 import { type Language, LANGUAGES } from '../languages';
 import { SHARED_NAMES, type SharedName, TEXT_NAMES, type TextName } from './event-fields';
-
-export const TEXT_STATES = ['original', 'translated', 'outdated', 'missing'] as const;
-export type TextState = (typeof TEXT_STATES)[number];
+import { type TextState, textStateOf } from './text-state';
 
 /** What is written in each language. */
 export type Texts = Readonly<Record<TextName, string>>;
@@ -40,23 +38,9 @@ const ofTexts = <T>(of: (name: TextName) => T): Readonly<Record<TextName, T>> =>
 
 const NO_TEXTS: Texts = ofTexts(() => '');
 
-const STATES: Readonly<Record<StoredTexts['status'], TextState>> = {
-  missing: 'missing',
-  incomplete: 'missing',
-  outdated: 'outdated',
-  current: 'translated',
-};
-
 /** A value for each language. */
 const inAll = <T>(of: (language: Language) => T): Readonly<Record<Language, T>> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, of(language)])) as Record<Language, T>;
-
-function stateOf(
-  language: Language,
-  { original_language: original, translations }: EventTranslations,
-): TextState {
-  return language === original ? 'original' : STATES[translations[language]?.status ?? 'missing'];
-}
 
 /** An event has no venue, one, or several. */
 const idsOf = (linked: Event['venue'] | Event['organizer']): readonly number[] =>
@@ -75,7 +59,9 @@ export const toRecord = (event: Event, translations: EventTranslations, tag: str
     const stored = translations.translations[language];
     return stored === undefined ? NO_TEXTS : ofTexts((name) => stored[name]);
   }),
-  states: inAll((language) => stateOf(language, translations)),
+  states: inAll((language) =>
+    textStateOf(language, translations.original_language, translations.translations[language]),
+  ),
   sources: inAll((language) => translations.translations[language]?.source ?? {}),
   series: event.series_id ?? undefined,
   tag,

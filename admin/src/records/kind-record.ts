@@ -1,7 +1,7 @@
 import type { StoredTexts } from '../api/types';
 import { type Language, LANGUAGES } from '../languages';
-import type { TextState } from './event-record';
 import type { Asked, Kind } from './kinds';
+import { type TextState, textStateOf } from './text-state';
 
 /** What is written in one language, by the names of the interface. */
 export type KindTexts = Readonly<Record<string, string | null | undefined>>;
@@ -24,19 +24,12 @@ export interface KindRecord {
 /** A record as the interface gives it. */
 export type Given = Readonly<Record<string, unknown>> & { readonly id: number };
 
-type Stored = Readonly<Record<string, unknown>> & Pick<StoredTexts, 'status'>;
+type Stored = Readonly<Record<string, unknown>> & Pick<StoredTexts, 'status' | 'fields'>;
 
 export interface GivenTexts {
   readonly original_language: Language;
   readonly translations: Readonly<Partial<Record<Language, Stored>>>;
 }
-
-const STATES: Readonly<Record<Stored['status'], TextState>> = {
-  missing: 'missing',
-  incomplete: 'missing',
-  outdated: 'outdated',
-  current: 'translated',
-};
 
 const byLanguage = <T>(of: (language: Language) => T): Readonly<Record<Language, T>> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, of(language)])) as Record<Language, T>;
@@ -64,9 +57,7 @@ export const toKindRecord = (kind: Kind, given: Given, texts: GivenTexts, tag: s
   original: texts.original_language,
   texts: byLanguage((language) => textsOf(kind, texts.translations[language])),
   states: byLanguage((language) =>
-    language === texts.original_language
-      ? 'original'
-      : STATES[texts.translations[language]?.status ?? 'missing'],
+    textStateOf(language, texts.original_language, texts.translations[language]),
   ),
   tag,
 });

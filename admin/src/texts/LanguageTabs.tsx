@@ -2,7 +2,7 @@ import { Box, Tab, Tabs } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../languages';
-import type { TextState } from '../records/event-record';
+import type { TextState } from '../records/text-state';
 
 interface Translated {
   readonly id: number;

@@ -68,11 +68,19 @@ const FREE: Record<string, string> = {
   es: 'Gratis',
 };
 
-/** What responses say otherwise since then: that something is free in the language, that of JSON-LD, and the details of events. */
+/** Pictures had no texts. */
+const NO_TEXTS = { alt_text: '', caption: '', credit: '', translations: {} };
+
+/**
+ * What responses say otherwise since then: that something is free in the language, that of JSON-LD, the details of events,
+ * and the texts of pictures.
+ */
 function asToday(address: string, body: unknown): unknown {
-  const free = FREE[/i18n_language=(..)/.exec(address)?.[1] ?? ''] ?? 'Free';
+  const language = /i18n_language=(..)/.exec(address)?.[1] ?? 'en';
+  const free = FREE[language] ?? 'Free';
   const text = JSON.stringify(body, (name, value: any) => {
     if (name === 'cost' && typeof value === 'string') return value.replace(/^Free\b/, free);
+    if (value?.mime_type !== undefined) return { ...value, ...NO_TEXTS, i18n_language: language };
     if (value?.utc_start_date === undefined) return value;
     const event = { ...value, ...NO_DETAILS, ...NO_SERIES };
     const isSingle = event.json_ld !== undefined;
