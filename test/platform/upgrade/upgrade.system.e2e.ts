@@ -80,7 +80,7 @@ function asToday(address: string, body: unknown): unknown {
   const free = FREE[language] ?? 'Free';
   const text = JSON.stringify(body, (name, value: any) => {
     if (name === 'cost' && typeof value === 'string') return value.replace(/^Free\b/, free);
-    if (value?.mime_type !== undefined) return { ...value, ...NO_TEXTS, i18n_language: language };
+    if (typeof value?.mime_type === 'string') return { ...value, ...NO_TEXTS, i18n_language: language };
     if (value?.utc_start_date === undefined) return value;
     const event = { ...value, ...NO_DETAILS, ...NO_SERIES };
     const isSingle = event.json_ld !== undefined;
