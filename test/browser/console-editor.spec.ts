@@ -1,44 +1,27 @@
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { pictureAt, TestBrowser } from '../support/browser.js';
-import { PASSWORD } from '../support/databases/content.js';
-import { type Body, Service } from '../support/service.js';
+import { pictureAt } from '../support/browser.js';
+import { TestConsole } from '../support/console.js';
+import type { Body } from '../support/service.js';
 
 /* What the editor of the console says and does besides saving. */
 
-let service: Service;
-let browser: TestBrowser;
-let origin: string;
+let tested: TestConsole;
 beforeAll(async () => {
-  service = await Service.start({ PUBLIC_URL: '', ADMIN_CONSOLE: 'true' });
-  await service.app.listen(0, '127.0.0.1');
-  origin = `http://127.0.0.1:${(service.app.getHttpServer().address() as AddressInfo).port}`;
-  browser = await TestBrowser.start();
+  tested = await TestConsole.start();
 });
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(async () => tested.stop());
 
 const TIMES = { start_date: '2031-05-01 20:00:00', end_date: '2031-05-01 22:00:00', timezone: 'UTC' };
 
 async function createEvent(fields: Body): Promise<string> {
-  const { body } = await service.send('POST', '/events', { ...TIMES, ...fields }, { as: 'editor' });
+  const { body } = await tested.service.send('POST', '/events', { ...TIMES, ...fields }, { as: 'editor' });
   return `/events/${String(body['id'])}`;
 }
 
 const read = async (path: string): Promise<Body> =>
-  (await service.send('GET', path, undefined, { as: 'editor' })).body;
+  (await tested.service.send('GET', path, undefined, { as: 'editor' })).body;
 
-async function open(path: string): Promise<Page> {
-  const page = await browser.newPage({ locale: 'en-US' });
-  await page.goto(`${origin}/admin${path}`);
-  await page.getByLabel('Username', { exact: true }).fill('editor');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Profile' }).waitFor();
-  return page;
-}
+const open = async (path: string): Promise<Page> => (await tested.open(`/admin${path}`)).page;
 
 const status = async (page: Page, text: string): Promise<void> =>
   page.getByRole('status').filter({ hasText: text }).waitFor();
@@ -53,7 +36,7 @@ it('an empty text shows what readers see instead, and an outdated one what has c
     description: 'Bring a lamp.',
     translations: { de: { title: 'Laternen' } },
   });
-  await service.send('PATCH', path, { title: 'Lantern Parade' }, { as: 'editor' });
+  await tested.service.send('PATCH', path, { title: 'Lantern Parade' }, { as: 'editor' });
   const page = await open(path);
   await page.getByRole('tab', { name: 'Français' }).click();
   await page.getByText('Readers see: “Lantern Parade”').waitFor();
@@ -108,11 +91,14 @@ it('an event goes to the trash and comes back', async () => {
   await page.getByRole('button', { name: 'Move to trash' }).click();
   await status(page, 'Moved to the trash.');
   await page.waitForURL(/\/admin\/events(\?|$)/);
-  const { body: list } = await service.get('/events?status=trash&start_date=2031-01-01&end_date=2032-01-01', {
-    as: 'editor',
-  });
+  const { body: list } = await tested.service.get(
+    '/events?status=trash&start_date=2031-01-01&end_date=2032-01-01',
+    {
+      as: 'editor',
+    },
+  );
   expect((list['events'] as Body[]).map(({ title }) => title)).toEqual(['In and out']);
-  await page.goto(`${origin}/admin${path}`);
+  await page.goto(`${tested.origin}/admin${path}`);
   await page.getByText('This record is in the trash.').waitFor();
   await page.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('textbox', { name: 'Title' }).waitFor();
@@ -122,7 +108,7 @@ it('an event goes to the trash and comes back', async () => {
 
 it('the history says who changed what, and a change is taken back', async () => {
   const path = await createEvent({ title: 'First title' });
-  await service.send('PATCH', path, { title: 'Second title' }, { as: 'administrator' });
+  await tested.service.send('PATCH', path, { title: 'Second title' }, { as: 'administrator' });
   const page = await open(path);
   await unfold(page, 'History');
   const entry = page.getByRole('listitem').filter({ hasText: 'title.en' }).filter({ hasText: 'changed' });

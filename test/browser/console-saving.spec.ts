@@ -1,49 +1,33 @@
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { axeProblems } from '../support/axe.js';
-import { pictureAt, TestBrowser } from '../support/browser.js';
+import { pictureAt } from '../support/browser.js';
+import { TestConsole } from '../support/console.js';
 import { PASSWORD } from '../support/databases/content.js';
-import { type Body, Service } from '../support/service.js';
+import type { Body } from '../support/service.js';
 
 /* What somebody types in the console is neither lost nor written over what somebody else wrote. */
 
-let service: Service;
-let browser: TestBrowser;
-let origin: string;
+let tested: TestConsole;
 beforeAll(async () => {
-  service = await Service.start({ PUBLIC_URL: '', ADMIN_CONSOLE: 'true' });
-  await service.app.listen(0, '127.0.0.1');
-  origin = `http://127.0.0.1:${(service.app.getHttpServer().address() as AddressInfo).port}`;
-  browser = await TestBrowser.start();
+  tested = await TestConsole.start();
 });
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(async () => tested.stop());
 
 const TIMES = { start_date: '2031-05-01 20:00:00', end_date: '2031-05-01 22:00:00', timezone: 'UTC' };
 
 async function createEvent(fields: Body): Promise<string> {
-  const { body } = await service.send('POST', '/events', { ...TIMES, ...fields }, { as: 'editor' });
+  const { body } = await tested.service.send('POST', '/events', { ...TIMES, ...fields }, { as: 'editor' });
   return `/events/${String(body['id'])}`;
 }
 
 const eventAt = async (path: string): Promise<Body> =>
-  (await service.send('GET', path, undefined, { as: 'editor' })).body;
+  (await tested.service.send('GET', path, undefined, { as: 'editor' })).body;
 
 const change = async (path: string, body: Body): Promise<void> => {
-  expect((await service.send('PATCH', path, body, { as: 'administrator' })).status).toBe(200);
+  expect((await tested.service.send('PATCH', path, body, { as: 'administrator' })).status).toBe(200);
 };
 
-async function open(path: string): Promise<Page> {
-  const page = await browser.newPage({ locale: 'en-US' });
-  await page.goto(`${origin}/admin${path}`);
-  await page.getByLabel('Username', { exact: true }).fill('editor');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Profile' }).waitFor();
-  return page;
-}
+const open = async (path: string): Promise<Page> => (await tested.open(`/admin${path}`)).page;
 
 const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const save = async (page: Page): Promise<void> =>
@@ -165,7 +149,7 @@ it('a network that is cut while an event is created loses nothing, and makes one
   await page.unroute('**/calendar/events/v1/events?*');
   await button(page, 'Try again').click();
   await page.waitForURL(/\/admin\/events\/\d+$/);
-  const found = await service.get(
+  const found = await tested.service.get(
     '/events?search=cut&status=draft&start_date=2031-01-01&end_date=2032-01-01',
     { as: 'editor' },
   );
@@ -187,7 +171,7 @@ it('a form that is not saved is not left without asking', async () => {
   expect(await titleOf(page).inputValue()).toBe('Unsaved');
   await events.click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
-  await page.waitForURL(`${origin}/admin/events`);
+  await page.waitForURL(`${tested.origin}/admin/events`);
   expect(await eventAt(path)).toMatchObject({ title: 'Before' });
   await page.context().close();
 });
@@ -199,6 +183,6 @@ it('a form that is saved is left without asking', async () => {
   await save(page);
   await saved(page);
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Events' }).click();
-  await page.waitForURL(`${origin}/admin/events`);
+  await page.waitForURL(`${tested.origin}/admin/events`);
   await page.context().close();
 });

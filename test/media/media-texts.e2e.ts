@@ -218,6 +218,9 @@ describe('the uses of a picture', () => {
       2, 1, 1,
     ]);
     expect((await service.get(`${path}/uses`, { as: 'subscriber' })).status).toBe(403);
+    const { key } = await service.make('/users/me/api-keys', { name: 'Pictures', scopes: ['media:read'] });
+    const byKey = await service.get(`${path}/uses`, { headers: { authorization: `Bearer ${String(key)}` } });
+    expect((byKey.body['uses'] as Body[]).map(({ status }) => status)).toEqual(['publish']);
     const hidden = await uploaded();
     expect((await service.get(`${hidden}/uses`, { as: 'author' })).status).toBe(400);
   });

@@ -78,18 +78,17 @@ function PasswordForm({ question }: { readonly question: PasswordQuestion }) {
   );
 }
 
-/** Asks for the password in place: whatever is open below stays as it is. */
+/**
+ * Asks for the password in place: whatever is open below stays as it is. Each question has a dialog of its own, as one that
+ * opens again while it still fades would stay hidden from assistive technology.
+ */
 export function PasswordDialog() {
   const question = useQuestion(passwordQuestion);
   return (
-    <Dialog
-      open={question !== undefined}
-      aria-labelledby={TITLE}
-      aria-describedby={TEXT}
-      fullWidth
-      maxWidth="xs"
-    >
-      {question !== undefined && <PasswordForm question={question} />}
-    </Dialog>
+    question !== undefined && (
+      <Dialog open aria-labelledby={TITLE} aria-describedby={TEXT} fullWidth maxWidth="xs">
+        <PasswordForm question={question} />
+      </Dialog>
+    )
   );
 }

@@ -105,20 +105,25 @@ function Both({ conflict: { differing, theirsAlone } }: { readonly conflict: Con
   );
 }
 
-/** Shows what somebody else saved beside what the form has, field by field. */
+/**
+ * Shows what somebody else saved beside what the form has, field by field. Each question has a dialog of its own, as one
+ * that opens again while it still fades would stay hidden from assistive technology.
+ */
 export function ConflictDialog() {
   const conflict = useQuestion(conflictQuestion);
   return (
-    <Dialog
-      open={conflict !== undefined}
-      onClose={() => {
-        conflictQuestion.settle('cancel');
-      }}
-      aria-labelledby={TITLE}
-      fullWidth
-      maxWidth="md"
-    >
-      {conflict !== undefined && <Both conflict={conflict} />}
-    </Dialog>
+    conflict !== undefined && (
+      <Dialog
+        open
+        onClose={() => {
+          conflictQuestion.settle('cancel');
+        }}
+        aria-labelledby={TITLE}
+        fullWidth
+        maxWidth="md"
+      >
+        <Both conflict={conflict} />
+      </Dialog>
+    )
   );
 }

@@ -156,7 +156,7 @@ export function toSizes(ctx: RequestContext, json: string): ImageSizesDto {
 }
 
 /** What is said of a picture; what nobody wrote is left out, as most pictures have none of it. */
-function wordsOf(ctx: RequestContext, { image_texts: texts, image_credit: credit }: ImageColumns): Words {
+function shownWords(ctx: RequestContext, { image_texts: texts, image_credit: credit }: ImageColumns): Words {
   const { i18n_language, ...shown } = shownTexts(ctx, texts);
   const given = Object.entries(shown).filter(([, text]) => text !== '');
   return {
@@ -177,6 +177,6 @@ export function toImageDto(record: ImageColumns, ctx: RequestContext): ImageDto 
     height: record.image_height ?? 0,
     filesize: record.image_filesize ?? 0,
     sizes: toSizes(ctx, record.image_sizes ?? '{}'),
-    ...wordsOf(ctx, record),
+    ...shownWords(ctx, record),
   };
 }

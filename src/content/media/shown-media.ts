@@ -1,5 +1,5 @@
 import type { RecordKind } from '#common/records/kinds.js';
-import { may } from '#common/rights/roles.js';
+import { may, reachesKind } from '#common/rights/roles.js';
 import type { RequestContext } from '#http/context/request-context.js';
 import type { Condition } from '#platform/database/condition.js';
 import { type KindDescription, recordKinds } from '../localized/kinds.js';
@@ -29,7 +29,8 @@ export function shownMedia(ctx: RequestContext, alias: string): Condition {
 
 /** The records `u` of a kind that show a picture, of those that the caller may know of. */
 export function usesOf(ctx: RequestContext, kind: Kind, id: number): Condition {
-  const { caller } = ctx;
+  // What is not public is shown to a key only of the kinds that its scopes reach.
+  const caller = reachesKind(ctx.caller, kind.name) ? ctx.caller : null;
   const shows = { sql: 'u.image_id = ?', params: [id] };
   if (may(caller, 'edit records of others')) return shows;
   const { sql, params } = readableUse(ctx, kind);
