@@ -295,7 +295,8 @@ describe('a picture with texts of its own', () => {
   it('is described by them in the language of the page, and named below it', async () => {
     const { body: media } = await upload(service, await pictureBytes(700, 400, 'png'));
     const image = media['id'];
-    const event = await service.make('/events', eventWith({ title: 'A trio', image }));
+    const german = { de: { title: 'Ein Trio' } };
+    const event = await service.make('/events', eventWith({ title: 'A trio', image, translations: german }));
     const texts = { alt_text: 'Three people', caption: 'In <2025>', credit: 'Ana & Co' };
     const path = new URL(String(event['url'])).pathname;
     expect(await bodyOf(`/en${path}`)).toMatch(/alt="A trio"/);
@@ -311,6 +312,7 @@ describe('a picture with texts of its own', () => {
       '<figcaption>\n<span>In &lt;2025&gt;</span>\n<small>Ana &amp; Co</small>\n</figcaption>',
     );
     expect(await bodyOf(`/fr${path}`)).toMatch(/alt="Trois personnes"/);
+    // The title is German, what the picture shows is not.
     expect(await bodyOf(`/de${path}`)).toMatch(/alt="Three people" lang="en"/);
   });
 });
